@@ -1,0 +1,362 @@
+"""Arguments → a command's work, its words and its exit code.
+
+Everything heavy is imported inside the commands, so that `--help` is there at once.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from puzzlebook import __version__
+from puzzlebook.console import Console, product, run, speaks
+from puzzlebook.errors import BookFileError, UsageError
+from puzzlebook.workers import MOST_JOBS, workers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from puzzlebook.build import Prepared
+    from puzzlebook.errors import Problem
+    from puzzlebook.mazes.maze import Maze
+
+app = typer.Typer(
+    name="puzzlebook",
+    help="One YAML file in, one print-ready maze book out.",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The exit code of the command that `arguments`, by default those of the process, call for.
+
+    0 done, 1 could not be done, 2 wrong usage, 3 the book file is wrong, 4 warnings under
+    `--strict`, 5 the finished file failed its check, 130 interrupted.
+    """
+    return run(
+        lambda: app(args=None if arguments is None else list(arguments), prog_name=app.info.name)
+    )
+
+
+def _not_yet(option: str) -> Callable[[Any], None]:
+    """A callback that refuses an option of the design that has no code behind it yet."""
+
+    def refuse(value: Any) -> None:
+        if value:
+            raise UsageError(f"{option} is not built yet. Leave it out.")
+
+    return refuse
+
+
+def _version(wanted: bool) -> None:  # noqa: FBT001  (typer's callbacks get one value)
+    if wanted:
+        from puzzlebook.kernels import COMPILED, INTERPRETED, all_compiled  # noqa: PLC0415
+
+        product(f"puzzlebook {__version__} ({COMPILED if all_compiled() else INTERPRETED})")
+        raise typer.Exit
+
+
+@app.callback()
+def _puzzlebook(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Tell it and end."),
+    ] = False,
+) -> None:
+    """One YAML file in, one print-ready maze book out."""
+
+
+BookFile = Annotated[Path, typer.Argument(metavar="BOOK.yaml", help="The book file.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Take no warnings: end with 4.")]
+Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
+
+
+@app.command("build")
+def build_book(
+    *,
+    book: BookFile,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="The PDF. [output/BOOK.pdf]"),
+    ] = None,
+    pages: Annotated[
+        str | None,
+        typer.Option(metavar="3-5", help="Only these pages of the book, to try it."),
+    ] = None,
+    jobs: Annotated[
+        int,
+        typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that make mazes."),
+    ] = 1,
+    strict: Strict = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files that puzzlebook did not make.")
+    ] = False,
+    no_check: Annotated[
+        bool, typer.Option("--no-check", help="Do not read the finished file back.")
+    ] = False,
+    quiet: Quiet = False,
+    data: Annotated[  # noqa: ARG001  (refused by its callback)
+        str | None,
+        typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data")),
+    ] = None,
+) -> None:
+    """Write the book of BOOK.yaml as a PDF, with its report beside it."""
+    from puzzlebook.build import Order, build  # noqa: PLC0415
+
+    order = Order(
+        book=book,
+        output=output,
+        pages=None if pages is None else page_range(pages),
+        strict=strict,
+        force=force,
+        check=not no_check,
+    )
+    with Console(quiet=quiet) as console:
+        _say_if_interpreted(console)
+        with workers(jobs) as executor:
+            built = build(order, console, executor)
+        console.say(f"{_count(built.pages, 'page')}, {_count(built.mazes, 'maze')}")
+    for file in built.files:
+        product(str(file))
+
+
+@app.command("check")
+def check_book(
+    *,
+    book: BookFile,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Problems and facts as JSON on stdout.")
+    ] = False,
+    strict: Strict = False,
+    quiet: Quiet = False,
+    measures: Annotated[  # noqa: ARG001  (refused by its callback)
+        bool, typer.Option("--measures", hidden=True, callback=_not_yet("--measures"))
+    ] = False,
+    plot: Annotated[  # noqa: ARG001
+        str | None, typer.Option(metavar="FILE", hidden=True, callback=_not_yet("--plot"))
+    ] = None,
+    data: Annotated[  # noqa: ARG001
+        str | None, typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data"))
+    ] = None,
+    printer: Annotated[  # noqa: ARG001
+        str | None, typer.Option(metavar="NAME", hidden=True, callback=_not_yet("--printer"))
+    ] = None,
+) -> None:
+    """Tell every problem of BOOK.yaml and what book it will be. Writes nothing."""
+    from puzzlebook.build import prepare, refuse_warnings  # noqa: PLC0415
+
+    if book.suffix.lower() == ".pdf":
+        raise UsageError(f"{book}: checking a finished PDF is not built yet. Name a book file.")
+    try:
+        prepared = prepare(book)
+    except BookFileError as error:
+        if not as_json:
+            raise
+        product(_json(_checked(book, error.problems, None)))
+        raise typer.Exit(error.exit_code) from None
+    if as_json:
+        product(_json(_checked(book, prepared.notes, _facts(prepared))))
+    else:
+        Console(quiet=quiet).problems(prepared.notes)
+        if not quiet:
+            for key, value in _facts(prepared).items():
+                product(f"{key.replace('_', ' ') + ':':<14} {value}")
+    if strict:
+        refuse_warnings(prepared)
+
+
+@app.command("maze")
+def one_maze(
+    *,
+    identity: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A printed id: exactly that maze.")
+    ] = None,
+    algorithm: Annotated[
+        str | None, typer.Option(metavar="NAME", help="See `puzzlebook list algorithms`.")
+    ] = None,
+    size: Annotated[str | None, typer.Option(metavar="WxH", help="Columns x rows. [16x10]")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the algorithm; may be repeated."),
+    ] = None,
+    endpoints: Annotated[
+        str | None,
+        typer.Option(metavar="MODE", help="none, suggested, corners, sides or center."),
+    ] = None,
+    start: Annotated[
+        str | None,
+        typer.Option(metavar="PLACE", help="A side, a corner, center, or a cell: 3,1."),
+    ] = None,
+    finish: Annotated[str | None, typer.Option(metavar="PLACE", help="The same.")] = None,
+    difficulty: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help="easy, medium, hard or expert.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="SEED", help="A number or a text, as in a book.")
+    ] = None,
+    solution: Annotated[bool, typer.Option("--solution", help="Show the way.")] = False,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="A .json file.")
+    ] = None,
+) -> None:
+    """Draw one maze in the terminal, or write it to a file."""
+    from puzzlebook.build import RANDOM, new_seed  # noqa: PLC0415
+    from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
+
+    if output is not None:
+        _refuse_format(output)
+    given = {
+        "algorithm": algorithm,
+        "size": size,
+        "endpoints": endpoints,
+        "start": start,
+        "finish": finish,
+        "difficulty": difficulty,
+    }
+    written = {key: value for key, value in given.items() if value is not None}
+    console = Console()
+    _say_if_interpreted(console)
+    if identity is None:
+        if seed is None or seed == RANDOM:
+            seed = new_seed()
+            console.say(f"seed: {seed}")
+        spec = new_spec(written, option or (), seed, solution=solution)
+    elif written or option or seed is not None:
+        raise UsageError("an id says everything about a maze. Leave out the id, or the options.")
+    else:
+        spec = reprint_spec(identity, solution=solution)
+    from puzzlebook.mazes.making import make  # noqa: PLC0415
+
+    maze = make(spec)
+    console.say(f"id: {maze.id}")
+    _give(maze, output, solution=solution)
+
+
+@app.command("list")
+def list_names(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help="algorithms, grids, printers, trims, themes, languages or fonts.",
+        ),
+    ],
+) -> None:
+    """List what can be written in a book file."""
+    from puzzlebook.listing import lines  # noqa: PLC0415
+
+    product("\n".join(lines(what)))
+
+
+@app.command("schema")
+def print_schema() -> None:
+    """Print the JSON Schema (draft-07) of book files, for editors."""
+    from puzzlebook.config.schema import book_schema  # noqa: PLC0415
+
+    product(_json(book_schema()))
+
+
+LATER = ("init", "export", "preview")
+"""Commands of the design that have no code behind them yet: refused by name."""
+
+
+def _refuse_command(name: str) -> Callable[[], None]:
+    def refuse() -> None:
+        raise UsageError(f"the command {name} is not built yet. See puzzlebook --help.")
+
+    return refuse
+
+
+for _name in LATER:
+    app.command(
+        _name,
+        hidden=True,
+        context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+    )(_refuse_command(_name))
+
+
+def page_range(text: str) -> tuple[int, int]:
+    """First and last page of `3-5` or `4`; UsageError with what would do."""
+    match = re.fullmatch(r"\s*([0-9]{1,6})\s*(?:-\s*([0-9]{1,6})\s*)?", text)
+    if match is not None:
+        first = int(match[1])
+        last = first if match[2] is None else int(match[2])
+        if 1 <= first <= last:
+            return first, last
+    raise UsageError(f"--pages {text}: write the first and the last page, like 3-5, or one page.")
+
+
+_FORMATS = (".svg", ".png", ".pdf")
+
+
+def _refuse_format(path: Path) -> None:
+    suffix = path.suffix.lower()
+    if suffix in _FORMATS:
+        raise UsageError(f"-o {path}: {suffix[1:]} is not built yet. Write a .json file.")
+    if suffix != ".json":
+        raise UsageError(f"-o {path}: the name tells the format. Give one that ends in .json.")
+
+
+def _give(maze: Maze, output: Path | None, *, solution: bool) -> None:
+    """The maze in the terminal, or in its file."""
+    from puzzlebook.mazes.single import LINES, draw_text, maze_json  # noqa: PLC0415
+
+    if output is None:
+        product(draw_text(maze, route=solution, ascii_only=not speaks(f"{LINES}·")))
+        return
+    from puzzlebook.output.files import replace  # noqa: PLC0415
+
+    replace(output, (json.dumps(maze_json(maze), ensure_ascii=False) + "\n").encode("utf-8"))
+    product(str(output))
+
+
+def _checked(
+    file: Path, problems: Iterable[Problem], facts: dict[str, Any] | None
+) -> dict[str, Any]:
+    """What `check --json` prints; `book` is null where the file is wrong."""
+    return {"file": str(file), "problems": [asdict(p) for p in problems], "book": facts}
+
+
+def _facts(prepared: Prepared) -> dict[str, Any]:
+    """What a book will be."""
+    planned = prepared.plan
+    config = prepared.book.config
+    return {
+        "title": planned.title,
+        "pages": len(planned.leaves),
+        "answer_pages": len(planned.answer_leaves),
+        "mazes": len(planned.puzzles),
+        "trim": config.trim.name,
+        "printer": planned.printer,
+        "theme": planned.theme.name,
+        "language": planned.language,
+        "seed": config.seed,
+    }
+
+
+def _json(value: Any) -> str:
+    """Readable JSON in what stdout can show."""
+    plain = not (sys.stdout and (sys.stdout.encoding or "").lower().startswith("utf"))
+    return json.dumps(value, ensure_ascii=plain, indent=2)
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _say_if_interpreted(console: Console) -> None:
+    from puzzlebook.kernels import INTERPRETED, all_compiled  # noqa: PLC0415
+
+    if not all_compiled():
+        console.say(f"note: {INTERPRETED}")

@@ -1,0 +1,1 @@
+"""YAML text → `BookConfig`, every default filled, every problem told at its line."""

@@ -1,0 +1,209 @@
+"""A key that is not one → a sentence on which key is meant, where it goes, or that it is not built yet."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from puzzlebook.config import models
+from puzzlebook.config.values import did_you_mean, listed, short
+
+if TYPE_CHECKING:
+    from puzzlebook.config.models import Keys
+
+LATER_BOOK: dict[str, str] = {
+    "isbn": "Leave it out.",
+    "year": "Leave it out.",
+    "edition": "Leave it out.",
+    "copyright": "Write a `kind: text` page instead.",
+    "digits": "Leave it out.",
+    "binding": "Leave it out.",
+    "words": "Leave it out.",
+    "fonts": "Leave it out.",
+    "avoid": "Leave it out.",
+    "extends": "Put all keys in one file.",
+    "number_from": "Leave it out; mazes are numbered from 1.",
+    "orientation": "Write the sides of `trim` the other way round, like 11x8.5in.",
+    "paper": "Leave it out.",
+    "ink": "Leave it out; books are black.",
+    "bleed": "Leave it out.",
+    "margins": "Leave it out; `printer` decides the margins.",
+    "single_sided": "Write `kind: blank` pages instead.",
+    "page_numbers": "Leave it out; every page has its number.",
+    "audience": "Write `size` and `difficulty`.",
+    "cover": "Leave it out.",
+}
+"""Keys of the book in the design that are not built yet, each with what would do."""
+
+LATER_MAZES: dict[str, str] = {
+    "corridor": "Write `size`, columns x rows.",
+    "shape": "Leave it out; mazes are rectangles.",
+    "pieces": "Leave it out.",
+    "braid": "Leave it out; every maze has exactly one way.",
+    "weave": "Leave it out.",
+    "symmetry": "Leave it out.",
+    "unicursal": "Leave it out.",
+    "room": "Leave it out.",
+    "audience": "Write `size` and `difficulty`.",
+    "theme": "Write one `theme` for the whole book.",
+}
+"""Keys of a maze entry in the design that are not built yet."""
+
+LATER: dict[str, dict[str, str]] = {
+    models.BookConfig.WHERE: LATER_BOOK,
+    models.MazesEntry.WHERE: LATER_MAZES,
+    models.Defaults.WHERE: LATER_MAZES,
+    models.Show.WHERE: {"difficulty": "Leave it out."},
+    models.Answers.WHERE: {"style": "Leave it out."},
+    models.EndChoice.WHERE: {"image": "Write `text`."},
+}
+"""By place in the file: keys that are refused by name until they are built."""
+
+GUESSES: dict[str, str] = {
+    "page_size": "trim",
+    "paper_size": "trim",
+    "papersize": "trim",
+    "trim_size": "trim",
+    "format": "trim",
+    "target": "printer",
+    "platform": "printer",
+    "level": "difficulty",
+    "levels": "difficulty",
+    "loops": "braid",
+    "solutions": "answers",
+    "solved": "solution",
+    "answer_key": "answers",
+    "key": "answers",
+    "lang": "language",
+    "locale": "language",
+    "name": "title",
+    "by": "author",
+    "writer": "author",
+    "random_seed": "seed",
+    "style": "theme",
+    "font": "fonts",
+    "chapters": "pages",
+    "sections": "pages",
+    "mazes": "pages",
+    "type": "kind",
+    "content": "body",
+    "markdown": "body",
+    "number_of_mazes": "count",
+    "amount": "count",
+    "repeat": "count",
+    "width": "size",
+    "height": "size",
+    "rows": "size",
+    "columns": "size",
+    "cols": "size",
+    "dimensions": "size",
+    "cells": "size",
+    "cell_size": "corridor",
+    "corridor_width": "corridor",
+    "mask": "shape",
+    "generator": "algorithm",
+    "method": "algorithm",
+    "tiling": "grid",
+    "entrance": "start",
+    "entry": "start",
+    "exit": "finish",
+    "end": "finish",
+    "goal": "finish",
+    "ends": "endpoints",
+    "intro": "instructions",
+    "caption": "instructions",
+    "variables": "fields",
+    "default": "defaults",
+    "options": "algorithm",
+    "icon": "image",
+    "picture": "image",
+    "word": "text",
+    "label": "text",
+    "position": "at",
+    "side": "at",
+    "numbers": "number",
+}
+"""What people write by guess, or from other programs, and the key of ours."""
+
+GUESSES_IN: dict[str, dict[str, str]] = {
+    models.TextPage.WHERE: {"text": "body", "title": "heading"},
+    models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
+    models.ContentsPage.WHERE: {"title": "heading"},
+    models.AnswersPage.WHERE: {"title": "heading"},
+    models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
+    models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
+}
+"""Guesses that mean something else in one place than in another."""
+
+PLACES: tuple[type[Keys], ...] = (
+    models.BookConfig,
+    models.MazesEntry,
+    models.TextPage,
+    models.Answers,
+    models.Show,
+    models.EndChoice,
+    models.SectionPage,
+)
+"""Where a key may have been meant for, likeliest first."""
+
+
+def keys_of(model: type[Keys]) -> tuple[str, ...]:
+    """The keys of a mapping as the file writes them."""
+    return tuple(field.alias or name for name, field in model.model_fields.items())
+
+
+def unknown_key(key: str, model: type[Keys]) -> str:
+    """The sentence for `key`, which `model` does not have."""
+    for name in (GUESSES_IN.get(model.WHERE, {}).get(key), key, GUESSES.get(key)):
+        if name is None:
+            continue
+        if name in keys_of(model) and name != key:
+            return f"`{key}` is not a key here. Write `{name}`."
+        if name in LATER.get(model.WHERE, {}):
+            return _later(key, name, LATER[model.WHERE][name])
+        elsewhere = _elsewhere(key, name, model)
+        if elsewhere:
+            return elsewhere
+    near = did_you_mean(key, (*keys_of(model), *LATER.get(model.WHERE, {})))
+    if near is not None:
+        return f"`{_shown(key)}` is not a key of {model.WHERE}. Did you mean `{near}`?"
+    far = _near_elsewhere(key, model)
+    if far:
+        return far
+    known = listed((f"`{name}`" for name in keys_of(model)), "and")
+    return f"`{_shown(key)}` is not a key of {model.WHERE}. Its keys are {known}."
+
+
+def _later(key: str, name: str, advice: str) -> str:
+    if key == name:
+        return f"`{name}` is not built yet. {advice}"
+    return f"`{key}` would be `{name}`, which is not built yet. {advice}"
+
+
+def _elsewhere(key: str, name: str, model: type[Keys]) -> str:
+    """The sentence for a key that another place has, or will have; empty when none does."""
+    guessed = "" if key == name else f", written `{name}`"
+    for place in PLACES:
+        if place.WHERE == model.WHERE:
+            continue
+        if name in keys_of(place):
+            return f"`{key}` does not belong here. It is a key of {place.WHERE}{guessed}."
+        later = LATER.get(place.WHERE, {})
+        if name in later:
+            return f"`{key}` would be a key of {place.WHERE}{guessed}, and is not built yet. {later[name]}"
+    return ""
+
+
+def _near_elsewhere(key: str, model: type[Keys]) -> str:
+    for place in PLACES:
+        near = did_you_mean(key, keys_of(place), cutoff=0.8) if place.WHERE != model.WHERE else None
+        if near is not None:
+            return (
+                f"`{_shown(key)}` is not a key of {model.WHERE}. "
+                f"Did you mean `{near}`, which is a key of {place.WHERE}?"
+            )
+    return ""
+
+
+def _shown(key: str) -> str:
+    return short(re.sub(r"\s", " ", key))[1:-1]

@@ -1,0 +1,148 @@
+"""The path of a book file → `Book`: its config, its warnings, and where each value stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import ValidationError
+
+from puzzlebook.config.checks import findings
+from puzzlebook.config.defaults import with_defaults
+from puzzlebook.config.models import BookConfig, MazesEntry
+from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
+from puzzlebook.config.sentences import problems_of
+from puzzlebook.config.source import parse
+from puzzlebook.config.texts import Fillable, lost_texts, names_problems
+from puzzlebook.errors import BookFileError, Problem, UsageError
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable
+
+    from puzzlebook.config.nodes import Plain, Step
+
+_STAND_INS: dict[str, Plain] = {"title": "?", "pages": [{"kind": "blank"}]}
+"""For the required keys of the book, where what was typed is wrong."""
+_STAND_IN_PAGE: Plain = {"kind": "blank"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Book:
+    """A book file that is right."""
+
+    path: Path
+    config: BookConfig
+    warnings: tuple[Problem, ...]
+    root: Mapping
+    """The file's tree, for the places of its values."""
+
+    def problem(
+        self, key: str, message: str, severity: Literal["error", "warning", "note"] = "error"
+    ) -> Problem:
+        """A problem at the place of a dotted key such as `pages[2].difficulty`, items counted from 0.
+
+        Where the file does not have the key, it stands at the nearest parent that is there; a key that an entry
+        has from `defaults` stands there, under that name. `message` is a sentence, what would do included.
+        """
+        steps = steps_of(key)
+        spot = locate(self.root, steps)
+        name = spot.key if spot.found == len(steps) else key
+        return Problem(str(self.path), spot.line, spot.column, name, message, severity)
+
+
+def load_book(path: str | os.PathLike[str], text: bytes | None = None) -> Book:
+    """The book of a file; `text` are its bytes, where they have been read already.
+
+    Raises BookFileError with all problems at once, by line, and UsageError where there is no file to read.
+    """
+    path = Path(path)
+    file = str(path)
+    written, problems = parse(_read(path) if text is None else text, file)
+    root = with_defaults(written)
+    config, broken, faults = _validated(root, file)
+    problems += faults
+    problems += names_problems(root, file, _fillable(config, broken, root))
+    for steps, message, warning in findings(config, broken):
+        spot = locate(root, steps)
+        severity: Literal["error", "warning"] = "warning" if warning else "error"
+        problems.append(Problem(file, spot.line, spot.column, spot.key, message, severity))
+    problems += lost_texts(root, file)
+    told = _in_order(problems)
+    if any(problem.severity == "error" for problem in told):
+        raise BookFileError(told)
+    return Book(path, config, told, root)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise UsageError(f"There is no file {path}. Check the name and the folder.") from None
+    except IsADirectoryError:
+        raise UsageError(f"{path} is a folder. Name the book file in it.") from None
+    except PermissionError:
+        what = "is a folder" if path.is_dir() else "may not be read"
+        raise UsageError(f"{path} {what}. Name a book file that may be read.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UsageError(f"{path} cannot be read: {reason}. Check the name and the disk.") from None
+
+
+def _validated(root: Mapping, file: str) -> tuple[BookConfig, frozenset[Step], list[Problem]]:
+    """The config, the book's keys that are wrong and have stand-ins in it, and what is wrong with them.
+
+    With stand-ins the rest of the book can still be checked, so that all problems are told at once.
+    """
+    typed = plain(root)
+    assert isinstance(typed, dict)  # noqa: S101
+    try:
+        return BookConfig.model_validate(typed), frozenset(), []
+    except ValidationError as error:
+        problems = problems_of(error, root, file)
+        broken = frozenset(line["loc"][0] for line in error.errors(include_url=False))
+        patched = _patched(typed, [line["loc"] for line in error.errors(include_url=False)])
+    return BookConfig.model_validate(patched), broken, problems
+
+
+def _patched(typed: dict[str, Plain], wrong: Iterable[tuple[Step, ...]]) -> dict[str, Plain]:
+    """The book with stand-ins for what is wrong: a blank page for a page, nothing for a key."""
+    patched = dict(typed)
+    pages = typed.get("pages")
+    for loc in wrong:
+        key = str(loc[0])
+        if key == "pages" and len(loc) > 1 and isinstance(pages, list):
+            standing = list(pages) if patched["pages"] is pages else patched["pages"]
+            assert isinstance(standing, list)  # noqa: S101
+            standing[int(loc[1])] = _STAND_IN_PAGE
+            patched["pages"] = standing
+        elif key in _STAND_INS:
+            patched[key] = _STAND_INS[key]
+        else:
+            patched.pop(key, None)
+    return patched
+
+
+def _fillable(config: BookConfig, broken: frozenset[Step], root: Mapping) -> Fillable:
+    mazes = [page for page in config.pages if isinstance(page, MazesEntry)]
+    reasons = {
+        "none": "the book has no answers (`answers: none`).",
+        "separate": "the answers go to a file of their own (`answers: separate`).",
+    }
+    reason = reasons.get(config.answers.place, "")
+    if not reason and not mazes:
+        reason = "the book has no mazes."
+    if not reason and all(page.endpoints == "none" and not page.solution for page in mazes):
+        reason = "no maze has an answer (`endpoints: none`)."
+    if "answers" in broken or ("pages" in broken and config.answers.place in {"end", "section"}):
+        reason = ""
+    written = root.get("fields")
+    fields = tuple(written.entries) if isinstance(written, Mapping) else ()
+    return Fillable(fields, bool(config.author) or "author" in broken, reason)
+
+
+def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems by line, each once: a fault of `defaults` shows in every entry that takes it."""
+    once = dict.fromkeys(problems)
+    return tuple(sorted(once, key=lambda problem: (problem.line, problem.column, problem.severity)))

@@ -1,0 +1,338 @@
+"""Plain values typed in a book file → `BookConfig`, frozen, every default filled.
+
+The models are the one definition of the file: a field's type says how it is read, its description is its help in
+editors, its alias is the key where that differs from what the value is.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+
+from puzzlebook.config import types, values
+from puzzlebook.config.agreement import check_ends, check_levels, check_solution
+from puzzlebook.config.reading import Short
+from puzzlebook.config.values import AlgorithmChoice, Faults
+
+MOST_PAGES = 2000
+"""Entries under `pages`; a run of mazes is one."""
+
+
+class Keys(BaseModel):
+    """A mapping of the file. `WHERE` completes "a key of …", `EXAMPLE` shows one."""
+
+    # The models within BookConfig are never validated alone, so their own validators are not built.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    WHERE: ClassVar[str]
+    EXAMPLE: ClassVar[str]
+
+
+class Show(Keys):
+    """What stands beside a maze."""
+
+    WHERE: ClassVar[str] = "`show`"
+    EXAMPLE: ClassVar[str] = "{number: true, id: false}"
+
+    number: types.Flag = Field(default=True, description="The maze's number.")
+    id: types.Flag = Field(
+        default=False, description="The printed id, which makes this maze again."
+    )
+    answer_page: types.Flag = Field(default=True, description='"Answer on page N".')
+
+
+class Answers(Keys):
+    """The answer key."""
+
+    WHERE: ClassVar[str] = "`answers`"
+    EXAMPLE: ClassVar[str] = "{place: end, per_page: 9}"
+
+    place: types.Answering = Field(
+        "end",
+        description="At the end, after each section, in a separate PDF, or none.",
+    )
+    per_page: types.AnswersOnPage = Field(
+        9, description="Answers on a page, at most: fewer where they would be too small to read."
+    )
+    heading: types.Heading = Field(None, description="The heading of the answer pages.")
+
+
+def _answers(value: Any) -> Any:
+    if value is None:
+        raise ValueError(f"There is no value. Write {values.listed(types.ANSWERS_PLACES)}.")
+    return {"place": value} if isinstance(value, str) else value
+
+
+class EndChoice(Keys):
+    """Where a start or finish is, and its word."""
+
+    WHERE: ClassVar[str] = "`start` and `finish`"
+    EXAMPLE: ClassVar[str] = "{at: left, text: Help the rabbit}"
+
+    at: types.At = Field(
+        None,
+        description="A side, a corner, center, or a cell [column, row] counted from 1 at the top left.",
+    )
+    text: types.EndWord = Field(None, description="A word in place of the theme's own.")
+
+    @model_validator(mode="after")
+    def _says_something(self) -> EndChoice:
+        if self.at is None and self.text is None:
+            raise ValueError("Neither place nor word is given. Write `at` or `text`.")
+        return self
+
+
+def _end(value: Any) -> Any:
+    if value is None:
+        raise ValueError(
+            f"There is no value. Write {values.listed(values.PLACES)}, or a cell like [3, 1]."
+        )
+    return {"at": value} if isinstance(value, str | list) else value
+
+
+End = Annotated[EndChoice | None, Short(_end, types.json_place())]
+
+
+class TitlePage(Keys):
+    """The title page: title, subtitle, author, publisher."""
+
+    WHERE: ClassVar[str] = "a `kind: title` page"
+    EXAMPLE: ClassVar[str] = "{kind: title}"
+
+    kind: Literal["title"] = Field(description="A title page.")
+
+
+class ContentsPage(Keys):
+    """The table of contents."""
+
+    WHERE: ClassVar[str] = "a `kind: contents` page"
+    EXAMPLE: ClassVar[str] = "{kind: contents}"
+
+    kind: Literal["contents"] = Field(description="The headings of the book and their pages.")
+    heading: types.Heading = Field(None, description="The heading above the list.")
+
+
+class TextPage(Keys):
+    """A page of text, or as many as it needs."""
+
+    WHERE: ClassVar[str] = "a `kind: text` page"
+    EXAMPLE: ClassVar[str] = "{kind: text, body: Find the way out.}"
+
+    kind: Literal["text"] = Field(description="A page of text.")
+    heading: types.Heading = Field(None, description="The heading above the text.")
+    body: types.Body = Field(description="The text, with a little Markdown.")
+
+
+class SectionPage(Keys):
+    """A page that begins a section."""
+
+    WHERE: ClassVar[str] = "a `kind: section` page"
+    EXAMPLE: ClassVar[str] = "{kind: section, heading: Part one}"
+
+    kind: Literal["section"] = Field(description="A page that begins a section.")
+    heading: types.RequiredHeading = Field(description="The section's name.")
+    body: types.OptionalBody = Field(None, description="A few words below it.")
+
+
+class BlankPage(Keys):
+    """An empty page."""
+
+    WHERE: ClassVar[str] = "a `kind: blank` page"
+    EXAMPLE: ClassVar[str] = "{kind: blank}"
+
+    kind: Literal["blank"] = Field(description="An empty page.")
+
+
+class AnswersPage(Keys):
+    """Where the answers stand, if not at the very end."""
+
+    WHERE: ClassVar[str] = "a `kind: answers` page"
+    EXAMPLE: ClassVar[str] = "{kind: answers}"
+
+    kind: Literal["answers"] = Field(description="The answer key stands here.")
+    heading: types.Heading = Field(None, description="The heading of the answer pages.")
+
+
+class MazeSettings(Keys):
+    """What `defaults` and a maze entry may both hold."""
+
+    heading: types.Heading = Field(None, description="The heading of the run.")
+    titles: types.Titles = Field((), description="A title for each maze in turn.")
+    count: types.Count = Field(1, description="How many mazes.")
+    per_page: types.PerPage = Field(
+        1, description="Mazes on a page: 1, 2, 4, 6, or columns x rows."
+    )
+    instructions: types.Instructions = Field(
+        None, description="A few words above the mazes of every page."
+    )
+    algorithms: types.Algorithms = Field(
+        (AlgorithmChoice("hunt-and-kill"),),
+        alias="algorithm",
+        description="How the passages are cut: a name, a mapping of name and options, or a list taken in turn.",
+        json_schema_extra={"default": "hunt-and-kill"},
+    )
+    grids: types.Grids = Field(
+        ("square",),
+        alias="grid",
+        description="The shape of the cells, or a list taken in turn.",
+        json_schema_extra={"default": "square"},
+    )
+    levels: types.Levels = Field(
+        None,
+        alias="difficulty",
+        description="easy, medium, hard or expert, or two of them over the run, like easy..hard.",
+    )
+    endpoints: types.Endpoints = Field(
+        "suggested", description="Where start and finish are: none leaves both to the reader."
+    )
+    start: End = Field(None, description="Where the start is, and its word.")
+    finish: End = Field(None, description="Where the finish is, and its word.")
+    show: Show = Field(
+        Show(), description="What stands beside each maze.", json_schema_extra={"default": {}}
+    )
+    seed: types.Seed = Field(
+        None, description="Chance for this entry alone, whatever else is written in it."
+    )
+    solution: types.Flag = Field(
+        default=False,
+        description="With endpoints none: print the way between the suggested ends as the answer.",
+    )
+
+
+_SIZE_HELP = (
+    "Columns x rows, like 20x30; a list taken in turn; or 10x12..20x24, growing over the run."
+)
+
+
+class Defaults(MazeSettings):
+    """What every maze entry takes where it does not say otherwise."""
+
+    WHERE: ClassVar[str] = "a maze entry or `defaults`"
+    EXAMPLE: ClassVar[str] = "{size: 20x20}"
+
+    run: types.OptionalSizes = Field(None, alias="size", description=_SIZE_HELP)
+
+
+class MazesEntry(MazeSettings):
+    """A run of mazes."""
+
+    WHERE: ClassVar[str] = "a maze entry"
+    EXAMPLE: ClassVar[str] = "{size: 20x20, count: 10}"
+
+    kind: Literal["mazes"] = Field(
+        "mazes", description="A run of mazes; the kind of an entry without one."
+    )
+    run: types.Sizes = Field(alias="size", description=_SIZE_HELP)
+
+    @property
+    def sizes(self) -> tuple[tuple[int, int], ...]:
+        """Columns and rows: taken in turn, or the first and the last with `size_ramp`."""
+        return self.run.sizes
+
+    @property
+    def size_ramp(self) -> bool:
+        """Whether `sizes` are the first and the last of a run."""
+        return self.run.ramp
+
+    @model_validator(mode="after")
+    def _keys_agree(self) -> MazesEntry:
+        faults = Faults()
+        check_levels(self, faults)
+        check_ends(self, faults)
+        check_solution(self, faults)
+        faults.tell()
+        return self
+
+
+PageEntry = TitlePage | ContentsPage | TextPage | SectionPage | BlankPage | AnswersPage | MazesEntry
+
+KINDS: dict[str, type[Keys]] = {
+    "title": TitlePage,
+    "contents": ContentsPage,
+    "text": TextPage,
+    "section": SectionPage,
+    "blank": BlankPage,
+    "answers": AnswersPage,
+    "mazes": MazesEntry,
+}
+
+
+def _kind(value: Any) -> str | None:
+    if isinstance(value, dict):
+        kind = value.get("kind", "mazes")
+        return kind if isinstance(kind, str) else None
+    return getattr(value, "kind", None)
+
+
+_AnyPage = Annotated[
+    Annotated[TitlePage, Tag("title")]
+    | Annotated[ContentsPage, Tag("contents")]
+    | Annotated[TextPage, Tag("text")]
+    | Annotated[SectionPage, Tag("section")]
+    | Annotated[BlankPage, Tag("blank")]
+    | Annotated[AnswersPage, Tag("answers")]
+    | Annotated[MazesEntry, Tag("mazes")],
+    Discriminator(_kind),
+]
+
+
+def _pages(value: Any) -> Any:
+    # Counted here: pydantic counts only the items that are right.
+    if value == []:
+        raise ValueError("The list of pages is empty. Write at least one, like `- kind: title`.")
+    if isinstance(value, list) and len(value) > MOST_PAGES:
+        raise ValueError(
+            f"The list has {len(value):,} entries, and takes up to {MOST_PAGES:,}. "
+            "Use `count` for runs of mazes, or split the book."
+        )
+    return value
+
+
+def _defaults(value: Any) -> Any:
+    if value is None:
+        raise ValueError(f"There is no value. Write keys of a maze entry, like {Defaults.EXAMPLE}.")
+    return value
+
+
+class BookConfig(Keys):
+    """A whole book, every default filled."""
+
+    WHERE: ClassVar[str] = "the book, at the top of the file"
+    EXAMPLE: ClassVar[str] = "title: My First Mazes"
+
+    title: types.RequiredHeading = Field(description="The book's title.")
+    subtitle: types.LongLine = Field("", description="The line below the title.")
+    author: types.Line = Field("", description="Who made the book.")
+    publisher: types.Line = Field("", description="Who publishes it.")
+    language: types.Language = Field(
+        "en", description="The language of the words the book prints by itself."
+    )
+    seed: types.Seed = Field(None, description="A number or a text: same file and seed, same book.")
+    reroll: types.Reroll = Field(
+        {}, description="Mazes to make anew: {17: 1} gives another maze 17, {17: 2} a third."
+    )
+    printer: types.Printer = Field("home", description="Who prints the book: decides the margins.")
+    trim: types.PageSize = Field(
+        values.trim("letter"),
+        description="The page size: a4, a5, letter, or width x height with a unit, like 8.5x11in.",
+        json_schema_extra={"default": "letter"},
+    )
+    theme: types.Theme = Field("classic", description="How the pages look.")
+    answers: Annotated[Answers, Short(_answers, types.json_names(*types.ANSWERS_PLACES))] = Field(
+        Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
+    )
+    show: Show = Field(
+        Show(),
+        description="What stands beside every maze of the book.",
+        json_schema_extra={"default": {}},
+    )
+    fields: types.Fields = Field(
+        {}, description="Names of your own for texts: {child: Mia} fills in {child}."
+    )
+    defaults: Annotated[Defaults | None, Short(_defaults)] = Field(
+        None, description="What every maze entry takes unless it says otherwise."
+    )
+    pages: Annotated[tuple[_AnyPage, ...], Short(_pages)] = Field(
+        description="The book's pages, in order.",
+        json_schema_extra={"minItems": 1, "maxItems": MOST_PAGES},
+    )

@@ -1,0 +1,56 @@
+"""The models → JSON Schema draft-07, for editors that check a book file while it is typed.
+
+Draft-07, because yaml-language-server "supports JSON Schema 7 and below". It takes what the loader takes, as far as
+a schema can tell: it sees values as YAML 1.2 reads them, so that `1e3`, a number to it, passes where a whole number
+is wanted, and an empty value passes as a text.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic.json_schema import GenerateJsonSchema
+
+from puzzlebook.config.models import BookConfig
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+
+
+class _WithoutTitles(GenerateJsonSchema):
+    """pydantic titles every field with its own name again; editors show the name anyway."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002  (pydantic's name for it)
+        return False
+
+
+def book_schema() -> dict[str, Any]:
+    """The schema of a book file: names as enums, descriptions from the models, unknown keys refused."""
+    made = BookConfig.model_json_schema(
+        ref_template="#/definitions/{model}", schema_generator=_WithoutTitles
+    )
+    definitions = made.pop("$defs")
+    whole = {
+        "$schema": DRAFT,
+        "title": "A puzzlebook book file",
+        **{key: value for key, value in made.items() if key != "title"},
+        "definitions": {name: _untitled(part) for name, part in definitions.items()},
+    }
+    adapted: dict[str, Any] = _to_draft_07(whole)
+    return adapted
+
+
+def _untitled(definition: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in definition.items() if key != "title"}
+
+
+def _to_draft_07(part: Any) -> Any:
+    """The same in draft-07, where what stands beside a `$ref` is ignored (clause 8.3)."""
+    if isinstance(part, list):
+        return [_to_draft_07(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    left_out = [key for key, value in part.items() if key == "default" and value is None]
+    made = {key: _to_draft_07(value) for key, value in part.items() if key not in left_out}
+    if "$ref" in made and len(made) > 1:
+        made["allOf"] = [{"$ref": made.pop("$ref")}]
+    return made

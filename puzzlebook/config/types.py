@@ -1,0 +1,217 @@
+"""Readers of `values` with their JSON Schema → the types of the models' fields.
+
+The schema describes values as YAML 1.2 has them, which is what editors read: there `title: 3.10` is a number
+and `title: No` a text, while ours is a text in both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from puzzlebook.config import values
+from puzzlebook.config.fill import NAMES
+from puzzlebook.config.reading import Json, Read
+from puzzlebook.config.values import AlgorithmChoice, SizeRun, Trim
+from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.spec import ENDS_MODES, LEVELS, EndsMode, Level, Place
+from puzzlebook.printers import NAMES as PRINTERS
+from puzzlebook.text.words import LANGUAGES
+from puzzlebook.themes import THEMES
+from puzzlebook.units import TRIMS
+
+if TYPE_CHECKING:
+    from puzzlebook.mazes.algorithms import Option
+
+AnswersPlace = Literal["end", "section", "separate", "none"]
+ANSWERS_PLACES: tuple[AnswersPlace, ...] = ("end", "section", "separate", "none")
+
+
+def json_text(most: int, *, required: bool = False) -> Json:
+    """Any one value: a text key takes what was typed."""
+    types = ["string", "number", "boolean", "null"]
+    return {"type": types, "maxLength": most} | ({"pattern": r"\S"} if required else {})
+
+
+def json_whole(lowest: int, highest: int) -> Json:
+    """A whole number, in quotes or not."""
+    number = {"type": "integer", "minimum": lowest, "maximum": highest}
+    return {"anyOf": [number, json_pattern(r"\+?[0-9]+")]}
+
+
+def json_names(*names: str) -> Json:
+    """One of these words."""
+    return {"enum": list(names)}
+
+
+def json_pattern(pattern: str) -> Json:
+    """A text of that form, blanks around it allowed."""
+    return {"type": "string", "pattern": rf"^\s*({pattern})\s*$"}
+
+
+def json_list(item: Json) -> Json:
+    """A list of these, not empty."""
+    return {"type": "array", "items": item, "minItems": 1, "maxItems": values.MOST_MAZES}
+
+
+def json_one_or_list(item: Json) -> Json:
+    """One of these, or a list of them."""
+    return {"anyOf": [item, json_list(item)]}
+
+
+def json_place() -> Json:
+    """A side, a corner, the middle or a cell."""
+    cell = json_whole(1, values.MOST_CELLS_ACROSS)
+    pair = {"type": "array", "items": cell, "minItems": 2, "maxItems": 2}
+    return {"anyOf": [json_names(*values.PLACES), pair]}
+
+
+def _json_algorithm() -> Json:
+    mappings = [
+        {
+            "type": "object",
+            "required": ["name"],
+            "additionalProperties": False,
+            "properties": {"name": {"const": name}}
+            | {option.name: _json_option(option) for option in algorithm.options},
+        }
+        for name, algorithm in ALGORITHMS.items()
+    ]
+    return {"anyOf": [json_names(*ALGORITHMS), *mappings]}
+
+
+def _json_option(option: Option) -> Json:
+    match option.kind:
+        case "choice":
+            made = json_names(*option.choices)
+        case "count":
+            made = json_whole(int(option.lowest), int(option.highest))
+        case "share":
+            share = {"type": "number", "minimum": option.lowest, "maximum": option.highest}
+            made = {"anyOf": [share, json_pattern(r"\+?([0-9]+\.?[0-9]*|\.[0-9]+)")]}
+    return {**made, "description": option.help}
+
+
+def _any_case(word: str) -> str:
+    # JSON Schema's patterns have no flag for it.
+    return "".join(f"[{c.lower()}{c.upper()}]" if c.isalpha() else c for c in word)
+
+
+def _json_trim() -> Json:
+    number, unit = (
+        r"([0-9]+(\.[0-9]+)?|\.[0-9]+)",
+        "|".join(map(_any_case, ("pt", "mm", "cm", "in"))),
+    )
+    names = "|".join(map(_any_case, TRIMS))
+    return json_pattern(rf"{names}|{number}\s*({unit})?\s*[xX×]\s*{number}\s*({unit})")
+
+
+_FLAGS = "|".join(map(_any_case, (*values.YES, *values.NO)))
+_SIZE = r"0*[1-9][0-9]{0,3}\s*[x×X]\s*0*[1-9][0-9]{0,3}"
+_LEVEL = "|".join(LEVELS)
+
+
+def name(names: tuple[str, ...], what: str) -> Read:
+    """One of `names`, which are `what`, article included."""
+    return Read(partial(values.name_of, names=names, what=what), json_names(*names))
+
+
+def whole(lowest: int, highest: int, what: str) -> Read:
+    """A whole number within its bounds."""
+    read = partial(values.whole, lowest=lowest, highest=highest, what=what)
+    return Read(read, json_whole(lowest, highest))
+
+
+def required_text(most: int) -> Read:
+    """A text of 1 to `most` characters."""
+    return Read(partial(values.text, most=most, required=True), json_text(most, required=True))
+
+
+def optional_text(most: int) -> Read:
+    """A text of up to `most` characters, None when empty."""
+    return Read(partial(values.text, most=most, required=False), json_text(most))
+
+
+def text_or_empty(most: int) -> Read:
+    """A text of up to `most` characters, "" when empty."""
+    return Read(lambda value: values.text(value, most=most, required=False) or "", json_text(most))
+
+
+Flag = Annotated[bool, Read(values.flag, {"anyOf": [{"type": "boolean"}, json_pattern(_FLAGS)]})]
+Heading = Annotated[str | None, optional_text(200)]
+RequiredHeading = Annotated[str, required_text(200)]
+Line = Annotated[str, text_or_empty(200)]
+LongLine = Annotated[str, text_or_empty(300)]
+EndWord = Annotated[str | None, optional_text(60)]
+Instructions = Annotated[str | None, optional_text(2000)]
+Body = Annotated[str, required_text(100_000)]
+OptionalBody = Annotated[str | None, optional_text(100_000)]
+Titles = Annotated[
+    tuple[str, ...],
+    Read(
+        partial(values.several, read=partial(values.text, most=200, required=True)),
+        json_one_or_list(json_text(200, required=True)),
+    ),
+]
+Seed = Annotated[str | None, Read(values.seed, json_text(200, required=True))]
+Count = Annotated[int, whole(1, values.MOST_MAZES, "how many mazes")]
+AnswersOnPage = Annotated[int, whole(1, 12, "the answers on a page")]
+PerPage = Annotated[
+    int | tuple[int, int],
+    Read(
+        values.per_page,
+        {"anyOf": [{"enum": list(values.PER_PAGE)}, json_pattern(rf"0*[1246]|{_SIZE}")]},
+    ),
+]
+Algorithms = Annotated[
+    tuple[AlgorithmChoice, ...],
+    Read(partial(values.several, read=values.algorithm), json_one_or_list(_json_algorithm())),
+]
+Grids = Annotated[
+    tuple[str, ...],
+    Read(
+        partial(values.several, read=partial(values.name_of, names=tuple(GRIDS), what="a grid")),
+        json_one_or_list(json_names(*GRIDS)),
+    ),
+]
+_SIZES = Read(
+    values.size_run,
+    {"anyOf": [json_pattern(rf"{_SIZE}(\s*\.\.\s*{_SIZE})?"), json_list(json_pattern(_SIZE))]},
+)
+Sizes = Annotated[SizeRun, _SIZES]
+OptionalSizes = Annotated[SizeRun | None, _SIZES]
+Levels = Annotated[
+    tuple[Level, Level] | None,
+    Read(values.level_run, json_pattern(rf"({_LEVEL})(\s*\.\.\s*({_LEVEL}))?")),
+]
+Endpoints = Annotated[EndsMode, name(ENDS_MODES, "a choice of endpoints")]
+At = Annotated[Place | None, Read(values.place, json_place())]
+Answering = Annotated[AnswersPlace, name(ANSWERS_PLACES, "a place for answers")]
+Language = Annotated[str, Read(partial(values.language, names=LANGUAGES), json_names(*LANGUAGES))]
+Printer = Annotated[str, name(PRINTERS, "a printer")]
+Theme = Annotated[str, name(tuple(THEMES), "a theme")]
+PageSize = Annotated[Trim, Read(values.trim, _json_trim())]
+Reroll = Annotated[
+    Mapping[int, int],
+    Read(
+        values.reroll,
+        {
+            "type": "object",
+            "additionalProperties": json_whole(1, values.MOST_REROLLS),
+            "propertyNames": {"pattern": r"^\s*\+?0*[1-9][0-9]*\s*$"},
+        },
+    ),
+]
+Fields = Annotated[
+    Mapping[str, str],
+    Read(
+        partial(values.fields, taken=NAMES),
+        {
+            "type": "object",
+            "maxProperties": values.MOST_FIELDS,
+            "additionalProperties": json_text(1000, required=True),
+        },
+    ),
+]

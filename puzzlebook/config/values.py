@@ -1,0 +1,462 @@
+"""One value as typed → what it means, or a sentence on what would do.
+
+Every function takes what stands after a key (a text, None for nothing, a list or a mapping) and raises
+ValueError, the error pydantic takes up, with a sentence for the person who wrote it.
+"""
+
+# ruff: noqa: TRY004  (pydantic takes up a ValueError and lets a TypeError through)
+from __future__ import annotations
+
+import difflib
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from pydantic import ValidationError
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.spec import CORNERS, LEVELS, SIDES
+from puzzlebook.units import parse_trim
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from puzzlebook.mazes.algorithms import Option
+    from puzzlebook.mazes.spec import Level, OptionValue, Place
+
+T = TypeVar("T")
+
+MOST_CELLS_ACROSS = 2000
+MOST_MAZES = 5000
+MOST_REROLLS = 1_000_000
+MOST_FIELDS = 100
+LEAST_TRIM, MOST_TRIM = 144.0, 2880.0
+"""Points: 2 in and 40 in, what printers bind at the least and at the most, with room."""
+
+YES = ("true", "yes", "on")
+NO = ("false", "no", "off")
+
+LATER: dict[str, tuple[str, ...]] = {
+    "grid": ("hexagon", "triangle", "polar", "upsilon", "organic"),
+    "printer": ("kdp-hardcover", "ingramspark", "lulu"),
+    "theme": ("bold", "fine", "large-print"),
+    "page kind": (
+        *("notes", "image", "copyright", "dedication", "certificate", "worksheet"),
+        "cover",
+    ),
+}
+"""Names that the design has and that are not built yet."""
+
+
+class Faults:
+    """Faults within one value, each at its steps, told together."""
+
+    def __init__(self) -> None:
+        self._found: list[InitErrorDetails] = []
+
+    @contextmanager
+    def at(self, *steps: int | str) -> Iterator[None]:
+        """Keep a ValueError raised inside as the fault of what stands at `steps`."""
+        try:
+            yield
+        except ValidationError as error:
+            for line in error.errors():
+                self._add((*steps, *line["loc"]), sentence(line["ctx"]["sentence"]))
+        except PydanticCustomError as error:
+            self._add(steps, error)
+        except ValueError as error:
+            self._add(steps, sentence(str(error)))
+
+    def _add(self, steps: tuple[int | str, ...], error: PydanticCustomError) -> None:
+        self._found.append(InitErrorDetails(type=error, loc=steps, input=None))
+
+    def tell(self) -> None:
+        """Raise the faults, if any, as the one error that pydantic passes on with its places."""
+        if self._found:
+            raise ValidationError.from_exception_data("value", self._found)
+
+
+def sentence(text: str) -> PydanticCustomError:
+    """An error whose message is `text` as it stands."""
+    return PydanticCustomError("sentence", "{sentence}", {"sentence": text})
+
+
+_SAME = {"middle": "center", "up": "top", "down": "bottom", "normal": "medium", "difficult": "hard"}
+"""Words that mean one of our names and are not spelt like it."""
+
+
+def did_you_mean(typed: str, names: Iterable[str], cutoff: float = 0.6) -> str | None:
+    """The name nearest to what was typed, None when none is near."""
+    known = list(names)
+    if _SAME.get(typed) in known:
+        return _SAME[typed]
+    folded = re.sub(r"[\s_-]+", "-", typed.strip().lower())
+    by_fold = {name.replace("_", "-"): name for name in known}
+    near = difflib.get_close_matches(folded, by_fold, n=1, cutoff=cutoff)
+    return by_fold[near[0]] if near else None
+
+
+def listed(names: Iterable[object], last: str = "or") -> str:
+    """`a, b or c`."""
+    *head, tail = (str(name) for name in names)
+    return f"{', '.join(head)} {last} {tail}" if head else tail
+
+
+def scalar(value: Any, write: str) -> str:
+    """The one text of a value that is neither list nor mapping nor empty, blanks around it off."""
+    if value is None:
+        raise ValueError(f"There is no value. Write {write}.")
+    if isinstance(value, list):
+        raise ValueError(f"One value is wanted, not a list. Write {write}.")
+    if not isinstance(value, str):
+        raise ValueError(f"One value is wanted, not a mapping. Write {write}.")
+    return value.strip()
+
+
+def text(value: Any, *, most: int, required: bool) -> str | None:
+    """The text as typed, up to `most` characters; None for an empty one where that is allowed.
+
+    Blanks alone count as empty. What is wrong with a list or mapping is told by whoever sees the file: most
+    often it is a text that begins with a bracket (PydanticCustomError `not_text`).
+    """
+    if value is None:
+        leave = "" if required else ", or leave the key out"
+        raise ValueError(f"There is no value. Write a text after the colon{leave}.")
+    if not isinstance(value, str):
+        kind = "a list" if isinstance(value, list) else "a mapping"
+        raise PydanticCustomError("not_text", "A text is wanted here, not {kind}.", {"kind": kind})
+    if not value.strip():
+        if required:
+            raise ValueError("The text is empty. Write at least one character.")
+        return None
+    if len(value) > most:
+        raise ValueError(f"The text has {len(value):,} characters. Shorten it to {most:,}.")
+    return value
+
+
+def flag(value: Any) -> bool:
+    """True or False as people write them."""
+    typed = scalar(value, "true or false")
+    if typed.lower() in YES:
+        return True
+    if typed.lower() in NO:
+        return False
+    raise ValueError(f"{typed!r} is neither yes nor no. Write true or false.")
+
+
+def whole(value: Any, *, lowest: int, highest: int, what: str) -> int:
+    """A whole number written in decimal digits, within its bounds."""
+    wanted = f"a whole number from {lowest:,} to {highest:,}".replace(",", "")
+    typed = scalar(value, f"{what} as {wanted}")
+    if not re.fullmatch(r"[+-]?[0-9]+", typed):
+        raise ValueError(f"{short(typed)} is not a whole number. Write {wanted}.")
+    # A number this long is out of every range, and Python reads no more than 4300 digits.
+    digits = typed.lstrip("+-").lstrip("0") or "0"
+    number = int(digits) if len(digits) <= 12 else 10**12
+    number = -number if typed.startswith("-") else number
+    if not lowest <= number <= highest:
+        raise ValueError(f"{short(typed)} is out of range. Write {wanted}.")
+    return number
+
+
+def name_of(value: Any, names: Iterable[str], what: str) -> str:
+    """One of `names`; `what` is what they are names of, with its article."""
+    known = tuple(names)
+    typed = scalar(value, listed(known))
+    if typed in known:
+        return typed
+    if typed in LATER.get(what.partition(" ")[2], ()):
+        raise ValueError(
+            f"The {what.partition(' ')[2]} {typed!r} is not built yet. Write {listed(known)}."
+        )
+    near = did_you_mean(typed, known)
+    advice = f"Did you mean {near!r}?" if near else f"Write {listed(known)}."
+    raise ValueError(f"{short(typed)} is not {what}. {advice}")
+
+
+def language(value: Any, names: Iterable[str]) -> str:
+    """The code of a language that books can be in."""
+    known = tuple(names)
+    typed = scalar(value, f"a language code: {listed(known)}")
+    if typed not in known and re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", typed):
+        raise ValueError(f"The language {typed!r} is not built yet. Write {listed(known)}.")
+    return name_of(typed, known, "a language code")
+
+
+def several(value: Any, read: Callable[[Any], T]) -> tuple[T, ...]:
+    """One value or a list of them, each read; every wrong one told at its place in the list."""
+    if not isinstance(value, list):
+        return (read(value),)
+    if not value:
+        raise ValueError("The list is empty. Write at least one value.")
+    if len(value) > MOST_MAZES:
+        raise ValueError(f"The list has {len(value):,} values. Shorten it to {MOST_MAZES:,}.")
+    made: list[T] = []
+    faults = Faults()
+    for at, item in enumerate(value):
+        with faults.at(at):
+            made.append(read(item))
+    faults.tell()
+    return tuple(made)
+
+
+class SizeRun(NamedTuple):
+    """Sizes in columns and rows: taken in turn, or (`ramp`) the first and the last of a run."""
+
+    sizes: tuple[tuple[int, int], ...]
+    ramp: bool
+
+
+_SIZE = re.compile(r"([0-9]+)\s*[x×X]\s*([0-9]+)")
+
+
+def size(value: Any) -> tuple[int, int]:
+    """Columns and rows of `20x30`."""
+    typed = scalar(value, "columns x rows, like 20x30")
+    match = _SIZE.fullmatch(typed)
+    if match is None:
+        if re.fullmatch(r"[0-9]+", typed):
+            raise ValueError(f"{typed!r} is one number. Write columns x rows: {typed}x{typed}.")
+        raise ValueError(f"{short(typed)} is not a size. Write columns x rows, like 20x30.")
+    columns, rows = (int(digits.lstrip("0")[:5] or "0") for digits in match.groups())
+    if not (1 <= columns <= MOST_CELLS_ACROSS and 1 <= rows <= MOST_CELLS_ACROSS):
+        raise ValueError(
+            f"{short(typed)} is out of range. Columns and rows go from 1 to {MOST_CELLS_ACROSS}."
+        )
+    if (columns, rows) == (1, 1):
+        raise ValueError("A maze needs 2 cells, and 1x1 has one. Write 1x2 or more.")
+    return columns, rows
+
+
+def size_run(value: Any) -> SizeRun:
+    """`20x30`, a list of such, or `10x12..20x24` growing over the run."""
+    if isinstance(value, str) and ".." in value:
+        first, last = _two(value, "10x12..20x24")
+        return SizeRun((size(first), size(last)), ramp=True)
+    return SizeRun(several(value, _size_in_list if isinstance(value, list) else size), ramp=False)
+
+
+def _size_in_list(value: Any) -> tuple[int, int]:
+    if isinstance(value, str) and ".." in value:
+        raise ValueError(
+            "A size that changes over the run stands alone, not in a list. Write one size."
+        )
+    return size(value)
+
+
+def level_run(value: Any) -> tuple[Level, Level]:
+    """`easy`, or `easy..hard` over the run, as the first and the last level."""
+    if isinstance(value, dict):
+        raise ValueError(f"Ranges of measures are not built yet. Write {listed(LEVELS)}.")
+    typed = scalar(value, f"{listed(LEVELS)}, or two of them, like easy..hard")
+    if ".." in typed:
+        first, last = _two(typed, "easy..hard")
+        return _level(first), _level(last)
+    return _level(typed), _level(typed)
+
+
+def _level(typed: str) -> Level:
+    return next(level for level in LEVELS if level == name_of(typed, LEVELS, "a level"))
+
+
+def _two(typed: str, example: str) -> tuple[str, str]:
+    parts = [part.strip() for part in typed.split("..")]
+    if len(parts) != 2 or not all(parts):
+        raise ValueError(
+            f"{short(typed)} is not a first and a last value. Write them like {example}."
+        )
+    return parts[0], parts[1]
+
+
+PER_PAGE = (1, 2, 4, 6)
+MOST_ACROSS_PAGE = 12
+
+
+def per_page(value: Any) -> int | tuple[int, int]:
+    """Mazes on a page: 1, 2, 4 or 6, or columns and rows of them."""
+    write = f"{listed(PER_PAGE)}, or columns x rows, like 3x2"
+    typed = scalar(value, write)
+    if re.fullmatch(r"[0-9]+", typed):
+        number = int(typed.lstrip("0")[:6] or "0")
+        if number in PER_PAGE:
+            return number
+    match = _SIZE.fullmatch(typed)
+    if match is None:
+        raise ValueError(f"{short(typed)} is not a number of mazes a page can have. Write {write}.")
+    columns, rows = (int(digits.lstrip("0")[:5] or "0") for digits in match.groups())
+    if not (1 <= columns <= MOST_ACROSS_PAGE and 1 <= rows <= MOST_ACROSS_PAGE):
+        raise ValueError(
+            f"{short(typed)} is out of range. Up to {MOST_ACROSS_PAGE}x{MOST_ACROSS_PAGE} fit."
+        )
+    return columns, rows
+
+
+PLACES: tuple[str, ...] = (*SIDES, *CORNERS, "center")
+
+
+def place(value: Any) -> Place:
+    """A side, a corner, `center`, or a cell `[column, row]` counted from 1 at the top left."""
+    write = f"{listed((*PLACES, 'a cell'))}, like [3, 1]"
+    if isinstance(value, list):
+        if len(value) != 2:
+            raise ValueError(
+                f"A cell has two numbers, and here are {len(value)}. Write [column, row]."
+            )
+        bounds = {"lowest": 1, "highest": MOST_CELLS_ACROSS}
+        column = whole(value[0], what="the column", **bounds)
+        return column, whole(value[1], what="the row", **bounds)
+    typed = scalar(value, write)
+    if re.fullmatch(r"[0-9]+\s*[,x×]\s*[0-9]+", typed):
+        column_row = ", ".join(re.findall(r"[0-9]+", typed))
+        raise ValueError(f"{typed!r} is a cell without its brackets. Write [{column_row}].")
+    made: Any = name_of(typed, PLACES, "a place")
+    return made  # type: ignore[no-any-return]  # one of the names of Place
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """A page size: as written, and in points."""
+
+    name: str
+    width: float
+    height: float
+
+
+def trim(value: Any) -> Trim:
+    """A page size by name or as `8.5x11in`."""
+    typed = scalar(value, "a page size, like letter, a4 or 8.5x11in")
+    width, height = parse_trim(typed)
+    if not (LEAST_TRIM <= width <= MOST_TRIM and LEAST_TRIM <= height <= MOST_TRIM):
+        raise ValueError(
+            f"{short(typed)} is no page to print on. Write 2 to 40 in (51 to 1016 mm) a side."
+        )
+    return Trim(re.sub(r"\s", "", typed.lower()).replace("×", "x"), width, height)
+
+
+def seed(value: Any) -> str:
+    """A seed as text; of a whole number its plain decimal form, so that `0123` is `123`."""
+    typed = scalar(value, "a number or a text")
+    if not typed:
+        raise ValueError("The seed is empty. Write a number or a text, or leave the key out.")
+    if len(typed) > 200:
+        raise ValueError(f"The seed has {len(typed):,} characters. Shorten it to 200.")
+    match = re.fullmatch(r"([+-]?)0*([0-9]+)", typed)
+    if match is None:
+        return typed
+    sign = "-" if match[1] == "-" and match[2] != "0" else ""
+    return sign + match[2]
+
+
+@dataclass(frozen=True, slots=True)
+class AlgorithmChoice:
+    """An algorithm with the options that differ from its defaults, sorted by name."""
+
+    name: str
+    options: tuple[tuple[str, OptionValue], ...] = ()
+
+
+def algorithm(value: Any) -> AlgorithmChoice:
+    """A name of the table, or a mapping of `name` and options."""
+    if not isinstance(value, dict):
+        return AlgorithmChoice(name_of(value, ALGORITHMS, "an algorithm"))
+    if "name" not in value:
+        raise ValueError(
+            "The algorithm's `name` is missing. Write {name: hunt-and-kill, hunt: 0.05}."
+        )
+    faults = Faults()
+    with faults.at("name"):
+        name = name_of(value["name"], ALGORITHMS, "an algorithm")
+    faults.tell()
+    typed = {key: item for key, item in value.items() if key != "name"}
+    return AlgorithmChoice(name, _options(name, typed))
+
+
+def _options(name: str, typed: Mapping[str, Any]) -> tuple[tuple[str, OptionValue], ...]:
+    known = {option.name: option for option in ALGORITHMS[name].options}
+    made: dict[str, OptionValue] = {}
+    faults = Faults()
+    for key, item in typed.items():
+        with faults.at(key):
+            if key not in known:
+                raise ValueError(_no_option(name, key, known))
+            made[key] = option_value(known[key], item)
+    faults.tell()
+    return tuple(sorted((key, item) for key, item in made.items() if item != known[key].default))
+
+
+def _no_option(name: str, key: str, known: Iterable[str]) -> str:
+    names = tuple(known)
+    if not names:
+        return f"{name} has no options. Leave `{key}` out."
+    near = did_you_mean(key, names)
+    advice = f"Did you mean `{near}`?" if near else f"It takes {listed(f'`{n}`' for n in names)}."
+    return f"`{key}` is not an option of {name}. {advice}"
+
+
+def option_value(option: Option, value: Any) -> OptionValue:
+    """An option's value within its range or among its choices."""
+    if option.kind == "choice":
+        return name_of(value, option.choices, f"a value of `{option.name}`")
+    lowest, highest = option.lowest, option.highest
+    if option.kind == "count":
+        return whole(value, lowest=int(lowest), highest=int(highest), what="the number")
+    typed = scalar(value, f"a number from {lowest:g} to {highest:g}")
+    if not re.fullmatch(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)", typed) or len(typed) > 40:
+        raise ValueError(
+            f"{short(typed)} is not a number. Write one from {lowest:g} to {highest:g}."
+        )
+    number = float(typed)
+    if not lowest <= number <= highest:
+        raise ValueError(f"{short(typed)} is out of range. Write {lowest:g} to {highest:g}.")
+    return number + 0.0  # -0.0 is 0.0
+
+
+def _instead(value: Any) -> str:
+    return "There is no value." if value is None else "Keys and values are wanted here."
+
+
+def reroll(value: Any) -> dict[int, int]:
+    """Maze numbers of the book, each with which new maze it is to be."""
+    if not isinstance(value, dict):
+        write = "Write a maze's number and a count, like {17: 1}."
+        raise ValueError(f"{_instead(value)} {write}")
+    made: dict[int, int] = {}
+    faults = Faults()
+    read = partial(whole, lowest=1, highest=MOST_REROLLS)
+    for key, item in value.items():
+        with faults.at(key):
+            number = read(key, what="the maze's number")
+            if number in made:
+                raise ValueError(f"Maze {number} is given twice. Remove one.")
+            made[number] = read(item, what="the count")
+    faults.tell()
+    return dict(sorted(made.items()))
+
+
+def fields(value: Any, taken: Iterable[str]) -> dict[str, str]:
+    """Names of the book's own for `{names}`, each with its text."""
+    if not isinstance(value, dict):
+        raise ValueError(f"{_instead(value)} Write names and their texts, like {{child: Mia}}.")
+    if len(value) > MOST_FIELDS:
+        raise ValueError(f"There are {len(value)} fields. Keep to {MOST_FIELDS}.")
+    faults = Faults()
+    made: dict[str, str] = {}
+    for key, item in value.items():
+        with faults.at(key):
+            if not key.isidentifier():
+                raise ValueError(
+                    f"{short(key)} cannot be a name in braces. Write letters, digits and _."
+                )
+            if key in taken:
+                raise ValueError(f"`{key}` is a name every book has. Choose another.")
+            made[key] = text(item, most=1000, required=True) or ""
+    faults.tell()
+    return made
+
+
+def short(typed: str) -> str:
+    """What was typed in quotes, cut where it is long."""
+    return repr(typed if len(typed) <= 40 else typed[:39] + "…")

@@ -1,0 +1,74 @@
+"""What can go wrong, as sentences for the person who made the book file.
+
+Every error says where, what it got and what would do. They are caught once, in `cli.py`, which turns
+`exit_code` into the process's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class PuzzlebookError(Exception):
+    """Something that could not be done, told in one sentence."""
+
+    exit_code: ClassVar[int] = 1
+
+
+class CannotMakeError(PuzzlebookError):
+    """A maze, a page or a file that cannot be made as asked."""
+
+
+class UsageError(PuzzlebookError):
+    """A command line that asks for what cannot be."""
+
+    exit_code: ClassVar[int] = 2
+
+
+class WarningsError(PuzzlebookError):
+    """A book file with warnings, where none were to be."""
+
+    exit_code: ClassVar[int] = 4
+
+
+class PreflightError(PuzzlebookError):
+    """A finished file that does not hold what its report says."""
+
+    exit_code: ClassVar[int] = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a book file, at its place.
+
+    `line` and `column` count from 1 (0 where the file as a whole is meant); `key` is the dotted path of the
+    value, as `pages[2].difficulty`, or empty. `message` is a full sentence, what would do included. A note is
+    something to know, no fault.
+    """
+
+    file: str
+    line: int
+    column: int
+    key: str
+    message: str
+    severity: Literal["error", "warning", "note"] = "error"
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+        sort = "" if self.severity == "error" else f"{self.severity}: "
+        key = f"{self.key}: " if self.key else ""
+        return f"{where}: {sort}{key}{self.message}"
+
+
+class BookFileError(PuzzlebookError):
+    """A book file that is wrong, with all its problems at once."""
+
+    exit_code: ClassVar[int] = 3
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))

@@ -1,0 +1,25 @@
+"""Nothing → whether the hot loops run compiled in this installation."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+KERNELS = (
+    "puzzlebook.mazes._cells",
+    "puzzlebook.mazes._kernels",
+    "puzzlebook.mazes._layers",
+    "puzzlebook.mazes._trees",
+    "puzzlebook.layout._walls",
+    "puzzlebook.output._pathtext",
+)
+"""The modules that `setup.py` compiles where there is a C compiler."""
+
+COMPILED = "kernels compiled"
+INTERPRETED = (
+    "kernels interpreted: about 100 times slower; install a C compiler and reinstall puzzlebook"
+)
+
+
+def all_compiled() -> bool:
+    """Whether every kernel is compiled. The mazes are the same either way."""
+    return all(import_module(name).COMPILED for name in KERNELS)

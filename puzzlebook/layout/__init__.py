@@ -1,0 +1,1 @@
+"""Leaves and mazes → `Page`s whose items have absolute positions in points."""

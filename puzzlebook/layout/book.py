@@ -1,0 +1,157 @@
+"""`Plan` and mazes → pages: every leaf of the plan with its items at their places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, assert_never
+
+from puzzlebook.layout.answer import answer_items
+from puzzlebook.layout.drawing import drawing
+from puzzlebook.layout.page import Facts, Item, Page, TextItem
+from puzzlebook.layout.prose import (
+    contents_items,
+    placed_items,
+    section_items,
+    text_items,
+    title_items,
+)
+from puzzlebook.layout.puzzle import puzzle_items
+from puzzlebook.plan.leaves import (
+    AnswersPage,
+    BlankPage,
+    ContentsPage,
+    MazesPage,
+    SectionPage,
+    TextPage,
+    TitlePage,
+)
+from puzzlebook.text.shaping import shape
+from puzzlebook.text.words import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzlebook.layout.page import Drawing
+    from puzzlebook.mazes.maze import Maze
+    from puzzlebook.plan.leaves import Leaf, Plan, Slot
+    from puzzlebook.text.shaping import Line, TextStyle
+    from puzzlebook.text.words import Words
+    from puzzlebook.themes import Theme
+
+
+@dataclass(slots=True)
+class Edition:
+    """A plan with its mazes, while its pages are laid out."""
+
+    plan: Plan
+    mazes: Sequence[Maze]
+    words: Words
+    strokes: dict[int, list[tuple[float, float]]] = field(default_factory=dict)
+    """For each puzzle the (u, wall width) of every place its drawing is put."""
+
+    @property
+    def theme(self) -> Theme:
+        """The book's theme, sized for its trim."""
+        return self.plan.theme
+
+    def line(self, text: str, style: TextStyle) -> Line:
+        """`text` shaped in the book's language."""
+        return shape(text, style, language=self.plan.language)
+
+    def drawing_name(self, puzzle: int) -> str:
+        """The name of a puzzle's drawing."""
+        return f"M{puzzle + 1}"
+
+
+def book_pages(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Page]:
+    """The pages of the book, made one by one."""
+    return _pages(_edition(plan, mazes), plan.leaves)
+
+
+def answer_pages(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Page]:
+    """The pages of the separate file of answers; none where the answers are in the book."""
+    return _pages(_edition(plan, mazes), plan.answer_leaves)
+
+
+def facts(plan: Plan) -> Facts:
+    """What the file says of itself."""
+    return Facts(plan.title, plan.author, plan.language, plan.rtl)
+
+
+def slots(plan: Plan) -> Iterator[tuple[Leaf, Slot, bool]]:
+    """Every place a maze stands: leaf, slot, and whether it is an answer; the book's leaves first."""
+    for leaf in (*plan.leaves, *plan.answer_leaves):
+        content = leaf.content
+        if isinstance(content, MazesPage | AnswersPage):
+            for slot in content.slots:
+                yield leaf, slot, isinstance(content, AnswersPage)
+
+
+def _edition(plan: Plan, mazes: Sequence[Maze]) -> Edition:
+    edition = Edition(plan, mazes, words(plan.language))
+    for _, slot, is_answer in slots(plan):
+        width = plan.theme.key.wall(slot.u) if is_answer else plan.theme.walls.width(slot.u)
+        edition.strokes.setdefault(slot.puzzle, []).append((slot.u, width))
+    return edition
+
+
+def _pages(edition: Edition, leaves: Sequence[Leaf]) -> Iterator[Page]:
+    drawn: set[int] = set()
+    for leaf in leaves:
+        items = _items(edition, leaf)
+        if leaf.folio is not None:
+            items.append(_folio(edition, leaf, leaf.folio))
+        yield Page(
+            leaf.number,
+            edition.plan.width,
+            edition.plan.height,
+            tuple(items),
+            _new_drawings(edition, leaf, drawn),
+        )
+
+
+def _items(edition: Edition, leaf: Leaf) -> list[Item]:
+    content = leaf.content
+    match content:
+        case MazesPage():
+            items = placed_items(leaf.frame, content.instructions)
+            for slot in content.slots:
+                items += puzzle_items(edition, leaf, slot)
+            return items
+        case AnswersPage():
+            items = placed_items(leaf.frame, content.heading)
+            for slot in content.slots:
+                items += answer_items(edition, slot)
+            return items
+        case TitlePage():
+            return title_items(edition, leaf, content)
+        case TextPage():
+            return text_items(edition, leaf, content)
+        case ContentsPage():
+            return contents_items(edition, leaf, content)
+        case SectionPage():
+            return section_items(edition, leaf, content)
+        case BlankPage():
+            return []
+    assert_never(content)
+
+
+def _folio(edition: Edition, leaf: Leaf, line: Line) -> TextItem:
+    """The page number in the outer bottom corner."""
+    outer_right = leaf.recto != edition.plan.rtl
+    x = leaf.live.right - line.width if outer_right else leaf.live.left
+    return TextItem(x, edition.theme.folio_rise, line)
+
+
+def _new_drawings(edition: Edition, leaf: Leaf, drawn: set[int]) -> tuple[Drawing, ...]:
+    content = leaf.content
+    if not isinstance(content, MazesPage | AnswersPage):
+        return ()
+    made = []
+    for slot in content.slots:
+        if slot.puzzle not in drawn:
+            drawn.add(slot.puzzle)
+            maze = edition.mazes[slot.puzzle]
+            name = edition.drawing_name(slot.puzzle)
+            made.append(drawing(maze, name, edition.theme, edition.strokes[slot.puzzle]))
+    return tuple(made)

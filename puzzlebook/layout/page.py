@@ -1,0 +1,128 @@
+"""Pages with every item at its place, in points: all that is left to do is to write them down.
+
+The origin is the lower left corner of the trimmed page, y up. Greys are 0 (black) to 1 (white).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from array import array
+
+    from puzzlebook.text.shaping import Line
+    from puzzlebook.themes.theme import Cap, Join
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Polylines:
+    """Joined walls in lattice units, y down: polyline k is points starts[k]..starts[k + 1] of xs, ys.
+
+    A polyline whose first and last point are equal is closed.
+    """
+
+    xs: array[int]
+    ys: array[int]
+    starts: array[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A maze's closed walls, drawn once and placed wherever it appears, without width or colour.
+
+    The rim is stroked `rim_ratio` times as wide as the walls. `reach` is the widest half-stroke of any placement,
+    in lattice units, so that nothing is clipped.
+    """
+
+    name: str
+    walls: Polylines
+    rim: Polylines
+    width: int
+    height: int
+    rim_ratio: float
+    wall_join: Join
+    rim_join: Join
+    cap: Cap
+    reach: float
+
+
+@dataclass(frozen=True, slots=True)
+class TextItem:
+    """A shaped line with its baseline starting at (x, y)."""
+
+    x: float
+    y: float
+    line: Line
+    grey: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class MazeItem:
+    """A drawing placed with its lattice origin (top left corner) at (x, y)."""
+
+    drawing: str
+    x: float
+    y: float
+    scale: float
+    """Points per lattice unit."""
+    stroke: float
+    """Wall width in points; the rim's is `rim_ratio` times that."""
+    grey: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeItem:
+    """A polyline."""
+
+    points: tuple[Point, ...]
+    width: float
+    cap: Cap = "round"
+    join: Join = "round"
+    closed: bool = False
+    grey: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FillItem:
+    """A filled polygon."""
+
+    points: tuple[Point, ...]
+    grey: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class DiscItem:
+    """A filled circle, or with `stroke` a ring of that width, centred on the circle's line."""
+
+    x: float
+    y: float
+    radius: float
+    stroke: float | None = None
+    grey: float = 0.0
+
+
+Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page, items drawn in order. `drawings` are those that stand on a page for the first time here."""
+
+    number: int
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    drawings: tuple[Drawing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a file says of itself, beside its pages."""
+
+    title: str
+    author: str
+    language: str
+    rtl: bool = False

@@ -1,0 +1,69 @@
+"""Plan and mazes → the book's report, as plain data: what stands where, and what it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from puzzlebook.layout.book import slots
+from puzzlebook.mazes.single import maze_record
+from puzzlebook.units import POINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzlebook.mazes.maze import Maze
+    from puzzlebook.plan.leaves import Plan, Slot
+
+FORMAT = "puzzlebook report"
+VERSION = 1
+
+
+def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
+    """The report of a book but for what is known only when its files are written (`docs/report.md`)."""
+    puzzles: dict[int, tuple[int, Slot]] = {}
+    answers: dict[int, tuple[int, Slot]] = {}
+    for leaf, slot, is_answer in slots(plan):
+        (answers if is_answer else puzzles)[slot.puzzle] = (leaf.number, slot)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "book": _book(plan),
+        "mazes": [_maze(plan, i, maze, puzzles[i], answers.get(i)) for i, maze in enumerate(mazes)],
+    }
+
+
+def _book(plan: Plan) -> dict[str, Any]:
+    return {
+        "title": plan.title,
+        "subtitle": plan.subtitle,
+        "author": plan.author,
+        "publisher": plan.publisher,
+        "language": plan.language,
+        "seed": plan.seed,
+        "printer": plan.printer,
+        "theme": plan.theme.name,
+        "trim": [round(plan.width, 3), round(plan.height, 3)],
+        "gutter": round(plan.gutter, 3),
+        "pages": len(plan.leaves),
+        "answer_pages": len(plan.answer_leaves),
+    }
+
+
+def _maze(
+    plan: Plan, index: int, maze: Maze, at: tuple[int, Slot], answer: tuple[int, Slot] | None
+) -> dict[str, Any]:
+    page, slot = at
+    made: dict[str, Any] = {
+        "number": plan.puzzles[index].number,
+        "page": page,
+        "box": _box(slot),
+        "corridor_mm": round(slot.u / POINTS["mm"], 2),
+        "answer_page": answer[0] if answer else None,
+        "answer_box": _box(answer[1]) if answer else None,
+    }
+    return made | maze_record(maze)
+
+
+def _box(slot: Slot) -> list[float]:
+    box = slot.box
+    return [round(value, 3) for value in (box.left, box.bottom, box.right, box.top)]

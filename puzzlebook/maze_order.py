@@ -1,0 +1,78 @@
+"""What `puzzlebook maze` was told → the `MazeSpec` of one maze.
+
+The options are keys of a maze entry and are read as those are: they become a book of one maze, which is
+loaded like any other. So the maze is the first of a book with that seed and only that entry.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzlebook.errors import BookFileError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzlebook.errors import Problem
+    from puzzlebook.mazes.spec import MazeSpec
+
+DEFAULTS = {"algorithm": "hunt-and-kill", "size": "16x10"}
+"""What a maze is without options. Drawn in a terminal it takes 65 x 21 of the usual 80 x 24."""
+
+_ENTRY = "pages[0]."
+_CELL = re.compile(r"\[?\s*(\d+)\s*,\s*(\d+)\s*\]?", re.ASCII)
+
+
+def reprint_spec(identity: str, *, solution: bool) -> MazeSpec:
+    """The spec of the maze that has this printed id; UsageError where none can have it."""
+    from puzzlebook.mazes.ids import parse_id  # noqa: PLC0415  (`--help` needs no table)
+
+    spec = parse_id(identity)
+    return replace(spec, solved=True) if solution and spec.ends.mode == "none" else spec
+
+
+def new_spec(
+    given: Mapping[str, str], settings: Sequence[str], seed: str, *, solution: bool
+) -> MazeSpec:
+    """The spec of the maze with these keys of a maze entry and `name=value` settings of its algorithm.
+
+    Raises UsageError with everything that is wrong, each at its option.
+    """
+    from puzzlebook.config.load import load_book  # noqa: PLC0415  (`--help` needs no models)
+    from puzzlebook.plan.specs import specs  # noqa: PLC0415
+
+    entry: dict[str, Any] = DEFAULTS | dict(given)
+    if settings:
+        entry["algorithm"] = {"name": entry["algorithm"]} | dict(map(_setting, settings))
+    for end in ("start", "finish"):
+        cell = _CELL.fullmatch(entry.get(end, ""))
+        if cell:
+            entry[end] = list(cell.groups())
+    if solution and entry.get("endpoints") == "none":
+        entry["solution"] = "true"
+    # JSON is YAML; the loader keeps every value as the text that was typed.
+    text = json.dumps({"title": "Maze", "seed": seed, "pages": [entry]}, ensure_ascii=False)
+    try:
+        book = load_book(Path("maze"), text.encode("utf-8", "replace"))
+    except BookFileError as error:
+        raise UsageError("\n".join(map(_told, error.problems))) from None
+    return specs(book, seed, rtl=False).wanted[0].spec
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UsageError(f"--option {text}: write a name and a value, like hunt=0.05.")
+    return name.strip(), value.strip()
+
+
+def _told(problem: Problem) -> str:
+    """A problem of the book of one maze, told of the option it comes from."""
+    key = problem.key.removeprefix(_ENTRY)
+    name, _, rest = key.partition(".")
+    option = f"--option {rest}" if name == "algorithm" and rest not in {"", "name"} else f"--{name}"
+    return f"{option}: {problem.message}"

@@ -1,0 +1,321 @@
+"""Passages and `Ends` → the start and the finish: which two cells, and which rim sides open.
+
+Each end has a *choice* of cells: a side's, the whole outer border, four corners, one cell. Choices
+depend on the grid alone. Of the pairs they allow, the one with the longest route is taken.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from puzzlebook.errors import CannotMakeError
+from puzzlebook.mazes import _trees
+from puzzlebook.mazes.maze import Gate
+from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from puzzlebook.mazes.grid import Grid
+
+OPPOSITE_SIDE: dict[Side, Side] = {
+    "left": "right",
+    "right": "left",
+    "top": "bottom",
+    "bottom": "top",
+}
+OPPOSITE_CORNER: dict[Corner, Corner] = {
+    "top-left": "bottom-right",
+    "top-right": "bottom-left",
+    "bottom-left": "top-right",
+    "bottom-right": "top-left",
+}
+CORNERS_OF: dict[Side, tuple[Corner, Corner]] = {
+    "left": ("top-left", "bottom-left"),
+    "right": ("top-right", "bottom-right"),
+    "top": ("top-left", "top-right"),
+    "bottom": ("bottom-left", "bottom-right"),
+}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Border:
+    """A grid's outer border: where gates can be."""
+
+    cells: array[int]
+    """All cells with a side on it, in ascending order."""
+    sides: dict[Side, array[int]]
+    """Cells with a rim side that faces left, right, up or down, in ascending order."""
+    openings: dict[int, dict[Side, int]]
+    """For each cell on it, the wall to open on each side it has."""
+    corners: dict[Corner, int]
+    """The cell on it nearest to each corner of the drawing."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Choice:
+    """The cells an end may take, in ascending order."""
+
+    cells: array[int]
+    side: Side | None = None
+    """The side the gate must be on."""
+    inside: bool = False
+    """A mark inside the maze, never an opening."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Places:
+    """The choices of start and finish. `alike`: of the same cells, so that either may begin."""
+
+    start: Choice
+    finish: Choice
+    alike: bool
+
+
+def place_ends(grid: Grid, passages: bytearray, ends: Ends) -> tuple[Gate, Gate]:
+    """Start and finish of a perfect maze: two different cells, as far apart as `ends` allows.
+
+    With mode `none` they are the suggested ones, without openings. Raises CannotMakeError as
+    `places` does.
+    """
+    start, finish, _ = farthest(grid, places(grid, ends), passages)
+    return gates(grid, ends, start, finish)
+
+
+def farthest(grid: Grid, where: Places, passages: bytearray) -> tuple[int, int, int]:
+    """The cells of start and finish with the longest route between them, and its steps.
+
+    Where both have the same choice they come in no particular order: `gates` decides.
+    """
+    shape = grid.starts, grid.neighbours, grid.links, passages
+    if where.alike:
+        return _trees.farthest_within(*shape, where.start.cells)
+    return _trees.farthest_between(*shape, where.start.cells, where.finish.cells)
+
+
+def gates(grid: Grid, ends: Ends, one: int, other: int) -> tuple[Gate, Gate]:
+    """The gates at the two cells that `farthest` found.
+
+    Where either may begin it is the upper one, then the one on the side where reading begins. A
+    gate opens on the side that was asked for, otherwise as `_opening` says.
+    """
+    where = places(grid, ends)
+    if where.alike and _reading_place(grid, other, ends) < _reading_place(grid, one, ends):
+        one, other = other, one
+    if ends.mode == "none":
+        return Gate(one, None), Gate(other, None)
+    return Gate(one, _wall(grid, where.start, one)), Gate(other, _wall(grid, where.finish, other))
+
+
+@lru_cache(maxsize=16)
+def places(grid: Grid, ends: Ends) -> Places:
+    """Where start and finish may be on this grid.
+
+    Raises CannotMakeError, with what would do, for a cell outside the grid and for a start and
+    finish that can only be the same cell.
+    """
+    for name, place in (("start", ends.start), ("finish", ends.finish)):
+        if isinstance(place, tuple) and (problem := _outside(name, place, grid.size)):
+            raise CannotMakeError(problem)
+    start = _start_choice(grid, ends)
+    finish = _finish_choice(grid, ends)
+    alike = start.cells == finish.cells
+    if alike and len(start.cells) == 1:
+        column, row = _column_and_row(grid, start.cells[0])
+        columns, rows = grid.size
+        raise CannotMakeError(
+            f"start and finish would both be cell [{column}, {row}] of a maze of {columns}x{rows}. "
+            "Name another place for one of them."
+        )
+    return Places(start, finish, alike)
+
+
+def check_ends(ends: Ends, grid_name: str, size: tuple[int, int]) -> str | None:
+    """What is wrong with these ends for every maze of this size, in a sentence, or None."""
+    named = [("start", ends.start), ("finish", ends.finish)]
+    for name, place in named:
+        if isinstance(place, tuple) and (problem := _outside(name, place, size)):
+            return problem
+    if ends.start is None and ends.finish is None:
+        return None  # every mode of its own has two cells to choose, so no grid need be built
+    from puzzlebook.mazes.grids import grid  # noqa: PLC0415  (needed for named places only)
+
+    try:
+        places(grid(grid_name, size), ends)
+    except CannotMakeError as error:
+        return str(error)
+    return None
+
+
+@lru_cache(maxsize=16)
+def border(grid: Grid) -> Border:
+    """The outer border of a grid, by the direction each of its rim sides faces."""
+    openings: dict[int, dict[Side, int]] = {}
+    for rim, cell in enumerate(grid.rim_cells):
+        if grid.rim_outer[rim]:
+            for side in _facing(grid, rim):
+                openings.setdefault(cell, {}).setdefault(side, grid.edges + rim)
+    cells = sorted(openings)
+    return Border(
+        cells=array("i", cells),
+        sides={
+            side: array("i", (cell for cell in cells if side in openings[cell])) for side in SIDES
+        },
+        openings=openings,
+        corners={
+            corner: _nearest(
+                grid,
+                cells,
+                grid.width if corner.endswith("right") else 0,
+                grid.height if corner.startswith("bottom") else 0,
+            )
+            for corner in CORNERS
+        },
+    )
+
+
+def sides_of(grid: Grid, cell: int) -> dict[Side, int]:
+    """The sides of the outer border this cell lies on, and the wall to open on each."""
+    return border(grid).openings.get(cell, {})
+
+
+@lru_cache(maxsize=16)
+def middle(grid: Grid) -> int:
+    """The cell whose centre is nearest to the drawing's middle, the lowest of equals."""
+    return _nearest(grid, range(grid.cells), grid.width / 2, grid.height / 2)
+
+
+def _start_choice(grid: Grid, ends: Ends) -> Choice:
+    if ends.start is not None:
+        return _named(grid, ends.start)
+    if ends.mode == "corners":
+        if ends.finish is None:
+            return _named(grid, "top-right" if ends.rtl else "top-left")
+        return _opposite_corners(grid, ends.finish)
+    if ends.mode == "sides":
+        return _opposite_side(grid, ends.finish, otherwise="top")
+    if ends.mode == "center" and ends.finish not in (None, "center"):
+        return _named(grid, "center")  # from the middle out to what was named
+    return Choice(border(grid).cells)
+
+
+def _finish_choice(grid: Grid, ends: Ends) -> Choice:
+    if ends.finish is not None:
+        return _named(grid, ends.finish)
+    if ends.mode == "corners":
+        if ends.start is None:
+            return _named(grid, "bottom-left" if ends.rtl else "bottom-right")
+        return _opposite_corners(grid, ends.start)
+    if ends.mode == "sides":
+        return _opposite_side(grid, ends.start, otherwise="bottom")
+    if ends.mode == "center" and ends.start != "center":
+        return _named(grid, "center")
+    return Choice(border(grid).cells)
+
+
+def _named(grid: Grid, place: Place) -> Choice:
+    match place:
+        case (column, row):
+            return Choice(array("i", [_cell(grid, column, row)]))
+        case "center":
+            return Choice(array("i", [middle(grid)]), inside=True)
+        case "left" | "right" | "top" | "bottom":
+            return Choice(border(grid).sides[place], side=place)
+        case corner:
+            return Choice(array("i", [border(grid).corners[corner]]))
+
+
+def _opposite_corners(grid: Grid, place: Place) -> Choice:
+    """The corner opposite a corner, the two opposite a side; all four for a cell or the middle."""
+    corners = border(grid).corners
+    if place in OPPOSITE_CORNER:
+        return _named(grid, OPPOSITE_CORNER[place])
+    asked = CORNERS_OF[OPPOSITE_SIDE[place]] if place in OPPOSITE_SIDE else CORNERS
+    return Choice(array("i", sorted({corners[corner] for corner in asked})))
+
+
+def _opposite_side(grid: Grid, place: Place | None, otherwise: Side) -> Choice:
+    """The side opposite `place`; `otherwise` where it lies on no side or on two opposite ones."""
+    if place is None or place == "center":
+        return _named(grid, otherwise)
+    if place in OPPOSITE_SIDE:
+        return _named(grid, OPPOSITE_SIDE[place])
+    on = sides_of(grid, _named(grid, place).cells[0])
+    for side in ("top", "bottom", "left", "right"):
+        if side in on and OPPOSITE_SIDE[side] not in on:
+            return _named(grid, OPPOSITE_SIDE[side])
+    return _named(grid, otherwise)
+
+
+def _wall(grid: Grid, choice: Choice, cell: int) -> int | None:
+    """The wall to open at `cell`, None for a mark inside."""
+    on = sides_of(grid, cell)
+    if choice.inside or not on:
+        return None
+    return on[choice.side or _opening(on)]
+
+
+def _opening(on: dict[Side, int]) -> Side:
+    """The side to open where none was asked for.
+
+    Top or bottom, then left or right; but not where the cell lies on both of the two (the end of a
+    maze one cell high opens to the left or right).
+    """
+    for pair in (("top", "bottom"), ("left", "right")):
+        there: list[Side] = [side for side in pair if side in on]
+        if len(there) == 1:
+            return there[0]
+    return next(side for side in ("top", "bottom", "left", "right") if side in on)
+
+
+def _facing(grid: Grid, rim: int) -> list[Side]:
+    """The direction a rim side faces: that of its outward normal, two directions at exactly 45°."""
+    wall = grid.edges + rim
+    cell = grid.rim_cells[rim]
+    x1, y1 = grid.corner_x[grid.wall_from[wall]], grid.corner_y[grid.wall_from[wall]]
+    x2, y2 = grid.corner_x[grid.wall_to[wall]], grid.corner_y[grid.wall_to[wall]]
+    x, y = y2 - y1, x1 - x2
+    if x * (x1 - grid.centre_x[cell]) + y * (y1 - grid.centre_y[cell]) < 0:
+        x, y = -x, -y
+    faces: list[Side] = []
+    if abs(x) >= abs(y):
+        faces.append("left" if x < 0 else "right")
+    if abs(y) >= abs(x):
+        faces.append("top" if y < 0 else "bottom")
+    return faces
+
+
+def _nearest(grid: Grid, cells: Iterable[int], x: float, y: float) -> int:
+    across, down = grid.centre_x, grid.centre_y
+    return min(cells, key=lambda cell: (across[cell] - x) ** 2 + (down[cell] - y) ** 2)
+
+
+def _reading_place(grid: Grid, cell: int, ends: Ends) -> tuple[float, float]:
+    across = grid.centre_x[cell]
+    return grid.centre_y[cell], -across if ends.rtl else across
+
+
+def _cell(grid: Grid, column: int, row: int) -> int:
+    """The cell at a column and row counted from 1: rows are the grid's layers."""
+    return grid.layer_cells[grid.layer_starts[row - 1] + column - 1]
+
+
+def _column_and_row(grid: Grid, cell: int) -> tuple[int, int]:
+    layer = grid.layer_of[cell]
+    first = grid.layer_starts[layer]
+    return grid.layer_cells.index(cell, first) - first + 1, layer + 1
+
+
+def _outside(name: str, place: tuple[int, int], size: tuple[int, int]) -> str | None:
+    column, row = place
+    columns, rows = size
+    if 1 <= column <= columns and 1 <= row <= rows:
+        return None
+    wrong = f"row {row} of {rows}" if 1 <= column <= columns else f"column {column} of {columns}"
+    return (
+        f"{name} is cell [{column}, {row}], {wrong}. "
+        f"Columns go from 1 to {columns} and rows from 1 to {rows}."
+    )

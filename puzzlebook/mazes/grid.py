@@ -1,0 +1,70 @@
+"""A tiling's cells → `Grid`: a graph with geometry, which every algorithm and every drawing takes.
+
+corner ──side── corner        A *cell* is a polygon of corners. Two cells that share a side are
+  │               │           neighbours: an *edge* of the graph and, while closed, a *wall* of the
+side    cell    side          drawing. A side with one cell only is a *rim side*. Corners lie on an
+  │               │           integer lattice, y downwards, so shared corners are equal exactly.
+corner ──side── corner
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from array import array
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Grid:
+    """The cells of one size and shape; immutable, built once and shared by all mazes of its size.
+
+    Flat arrays, `array('i')` unless said. Edges are numbered 0..edges-1, sorted by (lower cell, higher cell);
+    that is the order of every passages bitmap. Wall e < edges is the wall between the two cells of edge e, wall
+    edges + k is rim side k.
+    """
+
+    name: str
+    size: tuple[int, int]
+    """Columns and rows, as the book file gives them."""
+    cells: int
+    edges: int
+    starts: array[int]
+    """CSR: the slots of cell c are starts[c]..starts[c + 1]."""
+    neighbours: array[int]
+    """The neighbouring cell of each slot; within a cell from the lowest to the highest."""
+    links: array[int]
+    """The edge of each slot."""
+    edge_low: array[int]
+    edge_high: array[int]
+    wall_from: array[int]
+    """Corner numbers of each wall's two ends, for edges + rim sides."""
+    wall_to: array[int]
+    rim_cells: array[int]
+    """The one cell of each rim side."""
+    rim_outer: bytes
+    """1 for a rim side on the outer border, 0 for one on a hole: gates open to the outside only."""
+    corner_x: array[int]
+    """Lattice coordinates of each corner, x to the right, y down; the drawing's top left is (0, 0)."""
+    corner_y: array[int]
+    centre_x: array[float]
+    """`array('d')`: the middle of each cell in lattice units, where the route passes."""
+    centre_y: array[float]
+    layer_starts: array[int]
+    """CSR: the cells of layer l (row; ring) are layer_cells[layer_starts[l]..layer_starts[l + 1]]."""
+    layer_cells: array[int]
+    layer_of: array[int]
+    by_columns: array[int]
+    """All cells column by column, for algorithms that scan that way."""
+    pitch: int
+    """Lattice units from one corridor's middle to the next."""
+    width: int
+    """Extent of the drawing in lattice units."""
+    height: int
+
+    def __reduce__(self) -> tuple[object, tuple[str, tuple[int, int]]]:
+        """Pickled by name: another process builds, or already has, the same grid."""
+        from puzzlebook.mazes.grids import grid  # noqa: PLC0415  (the table imports this module)
+
+        return grid, (self.name, self.size)

@@ -1,0 +1,181 @@
+"""`MazeSpec` and seed ↔ printed id: every setting that makes a maze, readable, in one word.
+
+    wilson/16x20/3fa9c1d2e4b50718
+    hunt-and-kill,hunt=0.05,scan=columns/16x20/corners/finish=12.3/3fa9c1d2e4b50718
+    ─────────── algorithm, its options   size  endpoints             seed in 16 hex digits
+
+What is not written has its default. A grid other than square stands before the size, as in
+`hexagon:16x20`; `start=` and `finish=` name a side, a corner, `center` or a cell as column.row;
+`solved` and `rtl` are there when set. Specs that make different mazes or ends never share an id.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from typing import TYPE_CHECKING
+
+from puzzlebook.errors import UsageError
+from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.ends import check_ends
+from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from puzzlebook.mazes.algorithms import Option
+    from puzzlebook.mazes.spec import EndsMode, OptionValue, Place
+
+EXAMPLE = "wilson/16x20/3fa9c1d2e4b50718"
+MOST_CELLS_ACROSS = 2000
+
+_NUMBER = re.compile(r"\d+(\.\d*)?(e[+-]?\d+)?", re.ASCII)
+_SIZE = re.compile(r"(?:(?P<grid>[a-z-]+):)?(?P<columns>\d{1,9})x(?P<rows>\d{1,9})", re.ASCII)
+_CELL = re.compile(r"(\d{1,9})\.(\d{1,9})", re.ASCII)
+_SEED = re.compile(r"[0-9a-f]{16}", re.ASCII)
+
+
+def maze_id(spec: MazeSpec, seed: int) -> str:
+    """The id of the maze that `spec` makes with this 64-bit seed."""
+    columns, rows = spec.size
+    options = [f"{name}={value}" for name, value in sorted(spec.options)]
+    grid = "" if spec.grid == "square" else f"{spec.grid}:"
+    ends = spec.ends
+    parts = [",".join([spec.algorithm, *options]), f"{grid}{columns}x{rows}"]
+    if ends.mode != "suggested":
+        parts.append(ends.mode)
+    if ends.start is not None:
+        parts.append(f"start={_place_text(ends.start)}")
+    if ends.finish is not None:
+        parts.append(f"finish={_place_text(ends.finish)}")
+    parts += ["solved"] * spec.solved + ["rtl"] * ends.rtl
+    return "/".join([*parts, f"{seed:016x}"])
+
+
+def parse_id(text: str) -> MazeSpec:
+    """The spec, with its seed, of the maze that has this id, however capitalized.
+
+    Raises UsageError naming the part that is wrong and what would do.
+    """
+    parts = text.strip().lower().split("/")
+    if len(parts) < 3:
+        raise UsageError(
+            f"{_quoted(text)} is not a maze's id. "
+            f"One has at least an algorithm, a size and a seed, like {EXAMPLE}."
+        )
+    algorithm, options = _algorithm(parts[0])
+    grid, size = _size(parts[1])
+    ends, solved = _ends(parts[2:-1])
+    seed = _seed(parts[-1])
+    problem = check_ends(ends, grid, size)
+    if problem is not None:
+        raise UsageError(f"maze id: {problem}")
+    return MazeSpec(algorithm, size, options, grid, ends, seed=seed, solved=solved)
+
+
+def _algorithm(part: str) -> tuple[str, tuple[tuple[str, OptionValue], ...]]:
+    name, *typed = part.split(",")
+    if name not in ALGORITHMS:
+        raise UsageError(f"maze id: {_unknown(name, 'an algorithm', ALGORITHMS)}")
+    known = {option.name: option for option in ALGORITHMS[name].options}
+    options: dict[str, OptionValue] = {}
+    for item in typed:
+        key, _, value = item.partition("=")
+        if key not in known:
+            raise UsageError(f"maze id: {_unknown(key, f'an option of {name}', known)}")
+        if key in options:
+            raise UsageError(f"maze id: option {key} is given twice. Leave one out.")
+        options[key] = _option(known[key], value)
+    given = ((key, value) for key, value in options.items() if value != known[key].default)
+    return name, tuple(sorted(given))
+
+
+def _option(option: Option, text: str) -> OptionValue:
+    value: OptionValue = text
+    if option.kind != "choice" and _NUMBER.fullmatch(text):
+        number = float(text)
+        value = int(number) if option.kind == "count" and number.is_integer() else number
+    if not option.accepts(value):
+        raise UsageError(
+            f"maze id: option {option.name} is {_quoted(text)}. Write {option.wanted}."
+        )
+    return value
+
+
+def _size(part: str) -> tuple[str, tuple[int, int]]:
+    match = _SIZE.fullmatch(part)
+    if match is None:
+        raise UsageError(
+            f"maze id: {_quoted(part)} is not a size. Write columns x rows, like 16x20."
+        )
+    grid = match["grid"] or "square"
+    if grid not in GRIDS:
+        raise UsageError(f"maze id: {_unknown(grid, 'a grid', GRIDS)}")
+    size = int(match["columns"]), int(match["rows"])
+    if not all(1 <= side <= MOST_CELLS_ACROSS for side in size) or size == (1, 1):
+        raise UsageError(
+            f"maze id: no maze has {part} cells. Write two numbers from 1 to {MOST_CELLS_ACROSS}, "
+            "and at least 1x2."
+        )
+    return grid, size
+
+
+def _ends(parts: list[str]) -> tuple[Ends, bool]:
+    given: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if key in {"start", "finish"} and equals:
+            pass
+        elif part in ENDS_MODES:
+            key, value = "mode", part
+        elif part not in {"solved", "rtl"}:
+            known = [*ENDS_MODES, "start=", "finish=", "solved", "rtl"]
+            raise UsageError(f"maze id: {_unknown(part, 'a part of an id', known)}")
+        if key in given:
+            raise UsageError(f"maze id: {key} is given twice. Leave one out.")
+        given[key] = value
+    mode: EndsMode = next((mode for mode in ENDS_MODES if mode == given.get("mode")), "suggested")
+    start, finish = (
+        _place(key, given[key]) if key in given else None for key in ("start", "finish")
+    )
+    return Ends(mode, start, finish, rtl="rtl" in given), "solved" in given
+
+
+def _place(key: str, text: str) -> Place:
+    if cell := _CELL.fullmatch(text):
+        return int(cell[1]), int(cell[2])
+    named: tuple[Place, ...] = (*SIDES, *CORNERS, "center")
+    for place in named:
+        if place == text:
+            return place
+    raise UsageError(
+        f"maze id: {key} is {_quoted(text)}. Write {', '.join(map(str, named))} or a cell as "
+        "column.row, like 12.3."
+    )
+
+
+def _place_text(place: Place) -> str:
+    return f"{place[0]}.{place[1]}" if isinstance(place, tuple) else place
+
+
+def _seed(part: str) -> int:
+    if not _SEED.fullmatch(part):
+        raise UsageError(
+            f"maze id: {_quoted(part)} is not a seed. "
+            f"An id ends with 16 hex digits, like {EXAMPLE}."
+        )
+    return int(part, 16)
+
+
+def _unknown(text: str, what: str, known: Iterable[str]) -> str:
+    names = list(known)
+    if not names:
+        return f"{_quoted(text)} is not {what}: there is none. Leave it out."
+    near = difflib.get_close_matches(text, names, 1)
+    advice = f"Did you mean {near[0]}?" if near else f"There are {', '.join(names)}."
+    return f"{_quoted(text)} is not {what}. {advice}"
+
+
+def _quoted(text: str) -> str:
+    return repr(text if len(text) <= 60 else f"{text[:60]}…")

@@ -1,0 +1,58 @@
+"""A finished maze: what is drawn, solved, measured and reported."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from array import array
+
+    from puzzlebook.mazes.grid import Grid
+    from puzzlebook.mazes.spec import MazeSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A start or a finish: a cell and, where it lies on the outer border, the rim side opened there.
+
+    `wall` is a wall number of the grid (edges + rim side), None for a cell marked inside the maze.
+    """
+
+    cell: int
+    wall: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How a level was met: the place taken among the candidates, and route lengths in cells."""
+
+    rank: int
+    candidates: int
+    route: int
+    shortest: int
+    longest: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Maze:
+    """One maze. Perfect: exactly one route between any two of its cells."""
+
+    spec: MazeSpec
+    grid: Grid
+    seed: int
+    """64 bits; with the spec's settings it makes this maze again."""
+    attempt: int
+    """How many mazes were set aside because the book had their like already."""
+    passages: bytes
+    """One byte per edge of the grid: 1 open, 0 closed."""
+    start: Gate | None
+    finish: Gate | None
+    solution: array[int]
+    """Cells from start to finish, both included; empty where there is no route to show."""
+    measures: dict[str, float]
+    reached: Reached | None
+    fingerprint: str
+    """Equal for mazes that are alike, mirror images and quarter turns included."""
+    id: str
+    """Every maze-making setting and the seed; reprints this maze alone."""

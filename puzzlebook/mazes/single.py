@@ -1,0 +1,146 @@
+"""`Maze` → what is told of it: its record in a book's report, its JSON, its drawing in text."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from itertools import compress, pairwise
+from typing import TYPE_CHECKING, Any
+
+from puzzlebook.errors import CannotMakeError
+from puzzlebook.mazes import _trees
+from puzzlebook.mazes.ends import sides_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from puzzlebook.mazes.maze import Gate, Maze
+
+RIGHT, LEFT, DOWN, UP = 1, 2, 4, 8
+"""The arms of a corner in a drawing in text: which of its four walls stand."""
+
+LINES = " ╶╴─╷┌┐┬╵└┘┴│├┤┼"
+LINES_ASCII = " ++-++++++++|+++"
+"""The character of each sum of arms."""
+
+
+def maze_record(maze: Maze) -> dict[str, Any]:
+    """The maze's part of a book's report: JSON values only.
+
+    `passages` is a hex bitmap (`passages_hex`), `solution` the cells from start to finish. `start`
+    and `finish` hold the cell, the side where the border opens and the number of the wall opened
+    there; both null for a mark inside. `level` is the level asked for and `reached` how it was met.
+    """
+    return {**_facts(maze), "passages": passages_hex(maze.passages), **_result(maze)}
+
+
+def maze_json(maze: Maze) -> dict[str, Any]:
+    """The same for a file of one maze, with `passages` and all `edges` spelled out: [[a, b], …]."""
+    grid = maze.grid
+    edges = [list(edge) for edge in zip(grid.edge_low, grid.edge_high, strict=True)]
+    spelled = {"passages": list(compress(edges, maze.passages)), "edges": edges}
+    return {**_facts(maze), **spelled, **_result(maze)}
+
+
+def passages_hex(passages: bytes) -> str:
+    """One byte per edge → one bit each in hex, the first in the highest bit, zeros on the right."""
+    return _trees.pack(bytearray(passages)).hex()
+
+
+def passages_from_hex(text: str, edges: int) -> bytes:
+    """What `passages_hex` was given; ValueError if `text` is not for that many edges."""
+    packed = bytes.fromhex(text)
+    bits = f"{int.from_bytes(packed, 'big'):0{8 * len(packed)}b}" if packed else ""
+    if len(packed) != (edges + 7) // 8 or "1" in bits[edges:]:
+        raise ValueError(f"{len(text)} hex digits are not the bitmap of {edges} edges")
+    return bytes(map(int, bits[:edges]))
+
+
+def draw_text(maze: Maze, *, route: bool = False, ascii_only: bool = False) -> str:
+    """The maze in box-drawing characters (or `+-|`), lines joined by newlines, none at the end.
+
+    A cell is 4 characters wide and 2 lines high, which looks square in most terminals. Gates are
+    gaps in the border; S and F stand in the cells of start and finish; `route` dots the way between
+    them. Raises CannotMakeError for grids that characters cannot show.
+    """
+    grid = maze.grid
+    if grid.name != "square":
+        raise CannotMakeError(
+            f"a maze on a {grid.name} grid cannot be drawn with characters. Write it to a file."
+        )
+    columns, rows = grid.size
+    canvas = [[" "] * (4 * columns + 1) for _ in range(2 * rows + 1)]
+    arms = [[0] * (columns + 1) for _ in range(rows + 1)]
+    level, upright = "-|" if ascii_only else "─│"
+    for x, y, across in _closed_walls(maze):
+        arms[y][x] |= RIGHT if across else DOWN
+        arms[y + (not across)][x + across] |= LEFT if across else UP
+        if across:
+            canvas[2 * y][4 * x + 1 : 4 * x + 4] = level * 3
+        else:
+            canvas[2 * y + 1][4 * x] = upright
+    corners = LINES_ASCII if ascii_only else LINES
+    for y, row in enumerate(arms):
+        for x, arm in enumerate(row):
+            canvas[2 * y][4 * x] = corners[arm]
+    _draw_route(maze, canvas, ("." if ascii_only else "·") if route else "")
+    return "\n".join("".join(line).rstrip() for line in canvas)
+
+
+def _closed_walls(maze: Maze) -> Iterator[tuple[int, int, bool]]:
+    """The upper left end of each wall that stands, in cells, and whether it runs across."""
+    grid = maze.grid
+    opened = {gate.wall for gate in (maze.start, maze.finish) if gate is not None}
+    for wall, (a, b) in enumerate(zip(grid.wall_from, grid.wall_to, strict=True)):
+        if wall in opened or (wall < grid.edges and maze.passages[wall]):
+            continue
+        x = min(grid.corner_x[a], grid.corner_x[b]) // grid.pitch
+        y = min(grid.corner_y[a], grid.corner_y[b]) // grid.pitch
+        yield x, y, grid.corner_y[a] == grid.corner_y[b]
+
+
+def _draw_route(maze: Maze, canvas: list[list[str]], dot: str) -> None:
+    columns = maze.grid.size[0]
+    places = [(4 * (cell % columns) + 2, 2 * (cell // columns) + 1) for cell in maze.solution]
+    if dot:
+        for x, y in places:
+            canvas[y][x] = dot
+        for (x1, y1), (x2, y2) in pairwise(places):
+            canvas[(y1 + y2) // 2][(x1 + x2) // 2] = dot
+    for letter, gate in (("S", maze.start), ("F", maze.finish)):
+        if gate is not None:
+            row, column = divmod(gate.cell, columns)
+            canvas[2 * row + 1][4 * column + 2] = letter
+
+
+def _facts(maze: Maze) -> dict[str, Any]:
+    spec = maze.spec
+    return {
+        "id": maze.id,
+        "algorithm": spec.algorithm,
+        "options": dict(spec.options),
+        "grid": maze.grid.name,
+        "size": list(maze.grid.size),
+        "cells": maze.grid.cells,
+        "seed": f"{maze.seed:016x}",
+        "attempt": maze.attempt,
+        "start": _gate(maze, maze.start),
+        "finish": _gate(maze, maze.finish),
+    }
+
+
+def _result(maze: Maze) -> dict[str, Any]:
+    return {
+        "solution": list(maze.solution),
+        "measures": dict(maze.measures),
+        "level": maze.spec.level,
+        "reached": None if maze.reached is None else asdict(maze.reached),
+        "fingerprint": maze.fingerprint,
+    }
+
+
+def _gate(maze: Maze, gate: Gate | None) -> dict[str, Any] | None:
+    if gate is None:
+        return None
+    sides = sides_of(maze.grid, gate.cell)
+    opening = next((side for side, wall in sides.items() if wall == gate.wall), None)
+    return {"cell": gate.cell, "opening": opening, "wall": gate.wall}

@@ -1,0 +1,69 @@
+"""What decides a maze before chance does: frozen values, comparable, hashable, free of YAML and paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
+
+Side = Literal["left", "right", "top", "bottom"]
+Corner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+SIDES: tuple[Side, ...] = ("left", "right", "top", "bottom")
+CORNERS: tuple[Corner, ...] = ("top-left", "top-right", "bottom-left", "bottom-right")
+
+EndsMode = Literal["none", "suggested", "corners", "sides", "center"]
+ENDS_MODES: tuple[EndsMode, ...] = ("none", "suggested", "corners", "sides", "center")
+
+Place = Side | Corner | Literal["center"] | tuple[int, int]
+"""Where an end may be: a side, a corner, the middle, or a cell as (column, row) counted from 1 at the top left."""
+
+OptionValue = float | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """Where start and finish may be. `start` and `finish` refine the mode; `rtl` is the reading direction."""
+
+    mode: EndsMode = "suggested"
+    start: Place | None = None
+    finish: Place | None = None
+    rtl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a maze's chance comes from: all of it, written down.
+
+    A seed is BLAKE2b(book, entry, index, purpose, attempt). `reroll` makes this one maze anew.
+    """
+
+    book: str
+    entry: str
+    index: int
+    reroll: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MazeSpec:
+    """One maze to make. What stands here is in its printed id; where chance comes from is `source` or `seed`.
+
+    `options` holds only what differs from the algorithm's defaults, sorted by name. With `rank` 20
+    candidates are made and the one at that place by route length is taken; `level` is the level asked for.
+    Exactly one of `source` and `seed` is given; `seed` means exactly that maze, no candidates.
+    """
+
+    algorithm: str
+    size: tuple[int, int]
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    grid: str = "square"
+    ends: Ends = field(default_factory=Ends)
+    level: Level | None = None
+    rank: int | None = None
+    """Place among the 20 candidates by route length, 1 the shortest .. 20 the longest."""
+    source: Source | None = None
+    seed: int | None = None
+    """64 bits."""
+    solved: bool = False
+    """With `endpoints: none`: whether the route between the suggested ends is wanted."""

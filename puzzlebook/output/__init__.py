@@ -1,0 +1,1 @@
+"""Pages → files. Decides nothing."""

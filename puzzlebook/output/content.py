@@ -1,0 +1,166 @@
+"""A page's items → its content stream.
+
+What PDF remembers from one operator to the next (grey, line width, caps, font) is written only when
+it changes.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING, Protocol, assert_never
+
+from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, StrokeItem, TextItem
+from puzzlebook.output.forms import CAPS, JOINS
+from puzzlebook.output.numbers import number, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from puzzlebook.layout.page import Item, Point
+    from puzzlebook.text.shaping import Line
+    from puzzlebook.themes.theme import Cap, Join
+
+_CIRCLE = 0.5522847498
+"""Handle of a quarter circle's Bézier, in radii: 4/3 (√2 - 1)."""
+_SCALE_PLACES = 7
+"""Decimals of a maze's scale: a lattice of 10,000 units stays within a thousandth of a point."""
+_WIDTH_PLACES = 5
+
+
+class Resources(Protocol):
+    """What a page's content names, and where its glyphs are numbered."""
+
+    def form(self, drawing: str) -> str:
+        """The name of a drawing's form on this page."""
+
+    def show(self, line: Line) -> Iterable[tuple[str, float, str]]:
+        """Font name, size and showing operators of each run of a line, in order."""
+
+
+class _Pen:
+    """The operators of one page, and the state they have left."""
+
+    def __init__(self, resources: Resources) -> None:
+        self.resources = resources
+        self.out: list[str] = []
+        self._state: dict[str, str] = {"g": "0", "G": "0", "w": "1", "J": "0", "j": "0"}
+        self._start: tuple[int, int] | None = None
+
+    def set(self, operator: str, value: str) -> None:
+        """Write `value operator` unless it stands so already."""
+        if self._state.get(operator) != value:
+            self._state[operator] = value
+            self.out.append(f"{value} {operator}")
+
+    def text(self, item: TextItem) -> None:
+        """A line, placed from the start of the line before it in the same text object."""
+        if self._start is None:
+            self.out.append("BT")
+            self._start = (0, 0)
+        # Whole thousandths, so that nothing adds up over a page.
+        x, y = round(item.x * 1000), round(item.y * 1000)
+        left, base = self._start
+        self._start = (x, y)
+        self.set("g", number(item.grey))
+        self.out.append(f"{numbers((x - left) / 1000, (y - base) / 1000)} Td")
+        for font, size, shown in self.resources.show(item.line):
+            self.set("Tf", f"/{font} {number(size)}")
+            self.out.append(shown)
+
+    def end_text(self) -> None:
+        """Close the text object, if one is open: paths cannot be drawn inside."""
+        if self._start is not None:
+            self.out.append("ET")
+            self._start = None
+
+    def maze(self, item: MazeItem) -> None:
+        """A form in its own coordinates: lattice units, y down, and the stroke in them."""
+        scale = number(item.scale, _SCALE_PLACES)
+        grey = number(item.grey)
+        # Rounded up, since the stroke may be the least the printer takes.
+        step = 10**_WIDTH_PLACES
+        width = ceil(item.stroke / float(scale) * step - 1e-6) / step
+        tint = "" if self._state["G"] == grey else f"{grey} G "
+        self.out.append(
+            f"q {scale} 0 0 -{scale} {numbers(item.x, item.y)} cm {number(width, _WIDTH_PLACES)} w "
+            f"{tint}/{self.resources.form(item.drawing)} Do Q"
+        )
+
+    def stroke(self, item: StrokeItem) -> None:
+        """A polyline; nothing for fewer than two points."""
+        if len(item.points) < 2:
+            return
+        self._line(item.width, item.grey, item.cap, item.join)
+        self.out.append(f"{_path(item.points)} {'s' if item.closed else 'S'}")
+
+    def fill(self, item: FillItem) -> None:
+        """A polygon."""
+        self.set("g", number(item.grey))
+        self.out.append(f"{_path(item.points)} f")
+
+    def disc(self, item: DiscItem) -> None:
+        """A circle, filled or stroked."""
+        if item.stroke is None:
+            self.set("g", number(item.grey))
+        else:
+            self._line(item.stroke, item.grey, "butt", "mitre")
+        self.out.append(
+            f"{_circle(item.x, item.y, item.radius)} {'f' if item.stroke is None else 's'}"
+        )
+
+    def _line(self, width: float, grey: float, cap: Cap, join: Join) -> None:
+        self.set("w", number(ceil(width * 1000 - 1e-6) / 1000))
+        self.set("G", number(grey))
+        self.set("J", str(CAPS[cap]))
+        self.set("j", str(JOINS[join]))
+
+
+def page_content(items: Iterable[Item], resources: Resources) -> bytes:
+    """The operators that draw the items in order, one or a few a line, ASCII."""
+    pen = _Pen(resources)
+    for item in items:
+        if isinstance(item, TextItem):
+            pen.text(item)
+        else:
+            pen.end_text()
+            _draw(pen, item)
+    pen.end_text()
+    return "\n".join(pen.out).encode("ascii")
+
+
+def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem) -> None:
+    match item:
+        case MazeItem():
+            pen.maze(item)
+        case StrokeItem():
+            pen.stroke(item)
+        case FillItem():
+            pen.fill(item)
+        case DiscItem():
+            pen.disc(item)
+        case _:
+            assert_never(item)
+
+
+def _path(points: tuple[Point, ...]) -> str:
+    (x, y), *others = points
+    return " ".join([f"{numbers(x, y)} m", *[f"{numbers(x, y)} l" for x, y in others]])
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    """Four Béziers, counterclockwise from the right; off the circle by 0.03 % of the radius."""
+    k = radius * _CIRCLE
+    r = radius
+
+    def at(*offsets: float) -> str:
+        return numbers(*[(y if i % 2 else x) + offset for i, offset in enumerate(offsets)])
+
+    return " ".join(
+        [
+            f"{at(r, 0)} m",
+            f"{at(r, k, k, r, 0, r)} c",
+            f"{at(-k, r, -r, k, -r, 0)} c",
+            f"{at(-r, -k, -k, -r, 0, -r)} c",
+            f"{at(k, -r, r, -k, r, 0)} c",
+        ]
+    )

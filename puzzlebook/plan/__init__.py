@@ -1,0 +1,207 @@
+"""`BookConfig` → `Plan`: numbered leaves, frames, gutter, the scale and spec of every maze, cross references.
+
+The plan is complete before any maze exists. Page numbers in texts and the gutter depend on the page count and the
+page count on them: planning goes round until they agree. The gutter and the leaves of a text may only grow, so it
+ends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from puzzlebook.errors import BookFileError, CannotMakeError, Problem
+from puzzlebook.plan.answers import answers, crowded_notes
+from puzzlebook.plan.desk import Counted, Desk, Settled, sized
+from puzzlebook.plan.frames import frames
+from puzzlebook.plan.kinds import KINDS
+from puzzlebook.plan.leaves import Plan, Puzzle
+from puzzlebook.plan.setting import Setter
+from puzzlebook.plan.specs import book_seed, specs
+from puzzlebook.printers import printer
+from puzzlebook.text.words import words
+from puzzlebook.themes import THEMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from puzzlebook.config.load import Book
+    from puzzlebook.config.models import EndChoice, MazesEntry
+    from puzzlebook.plan.specs import Wanted
+
+__all__ = ["book_seed", "plan"]
+
+_MOST_ROUNDS = 12
+
+
+def plan(book: Book, seed: str | None = None) -> Plan:
+    """The plan of a book made with `seed`, by default the seed its file gives.
+
+    Raises BookFileError with every text that cannot be printed and every maze that would be too small.
+    """
+    settled = _settle(book, book_seed(book.config) if seed is None else seed)
+    desk = _go_round(settled)
+    if settled.setter.problems:
+        raise BookFileError(
+            sorted(settled.setter.problems.values(), key=lambda p: (p.line, p.column))
+        )
+    apart = _answers_apart(desk)
+    return _finish(desk, apart)
+
+
+def _settle(book: Book, seed: str) -> Settled:
+    config = book.config
+    rtl = False
+    return Settled(
+        book=book,
+        seed=seed,
+        rtl=rtl,
+        theme=sized(THEMES[config.theme], config.trim.width),
+        printer=printer(config.printer),
+        words=words(config.language),
+        setter=Setter(book),
+        specs=specs(book, seed, rtl=rtl),
+    )
+
+
+def _go_round(settled: Settled) -> Desk:
+    counted = Counted()
+    for _ in range(_MOST_ROUNDS):
+        desk = _lay_out(settled, counted)
+        found = _count(desk, counted)
+        if found == counted or settled.setter.problems:
+            return desk
+        counted = found
+    raise CannotMakeError(
+        "the page numbers in this book's texts never settle: each changes the length of the text it stands in. "
+        "Take one of {first_answer_page} and {page_count} out of a text."
+    )
+
+
+def _lay_out(settled: Settled, counted: Counted) -> Desk:
+    """One round: every leaf of the book laid down with the page numbers of the last round."""
+    config = settled.book.config
+    made = frames(
+        config.trim.width, config.trim.height, settled.printer, counted.gutter, rtl=settled.rtl
+    )
+    desk = Desk(settled, counted, made)
+    sections = _section_ends(settled)
+    for at, entry in enumerate(config.pages):
+        KINDS[entry.kind](desk, entry, at)
+        if at in sections:
+            answers(desk, at if config.pages[at].kind == "answers" else -1)
+    placed = any(entry.kind == "answers" for entry in config.pages)
+    if config.answers.place == "end" and not placed:
+        answers(desk, -1)
+    return desk
+
+
+def _section_ends(settled: Settled) -> frozenset[int]:
+    """After which entries a section's answers come: the last run before the next divider, or every run."""
+    config = settled.book.config
+    if config.answers.place != "section":
+        return frozenset()
+    runs = [at for at, entry in enumerate(config.pages) if entry.kind == "mazes"]
+    dividers = [at for at, entry in enumerate(config.pages) if entry.kind == "section"]
+    if not dividers:
+        return frozenset(runs)
+    bounds = [*dividers, len(config.pages)]
+    lasts = (max((at for at in runs if at < bound), default=-1) for bound in bounds)
+    return frozenset(lasts) - {-1}
+
+
+def _count(desk: Desk, before: Counted) -> Counted:
+    """The page numbers of this round."""
+    total = len(desk.settled.specs.wanted)
+    pages = len(desk.leaves)
+    return Counted(
+        pages=pages,
+        gutter=max(before.gutter, desk.settled.printer.gutter(pages)),
+        first_answer_page=min(desk.answer_pages.values(), default=None),
+        puzzle_pages=tuple(desk.puzzle_pages[i] for i in range(total)),
+        answer_pages=tuple(desk.answer_pages.get(i) for i in range(total)),
+        heading_pages=tuple(sorted(desk.heading_pages.items())),
+        text_leaves=tuple(
+            (at, max(count, dict(before.text_leaves).get(at, 0)))
+            for at, count in sorted(desk.text_leaves.items())
+        ),
+    )
+
+
+def _answers_apart(desk: Desk) -> Desk | None:
+    """The leaves of a file of answers of its own, where the book asks for one."""
+    if desk.settled.book.config.answers.place != "separate":
+        return None
+    apart = Desk(desk.settled, desk.counted, desk.frames, answers_apart=True)
+    answers(apart, -1)
+    return apart
+
+
+def _finish(desk: Desk, apart: Desk | None) -> Plan:
+    settled = desk.settled
+    config = settled.book.config
+    keyed = apart or desk
+    return Plan(
+        title=desk.filled(config.title),
+        subtitle=desk.filled(config.subtitle),
+        author=desk.filled(config.author),
+        publisher=desk.filled(config.publisher),
+        language=config.language,
+        rtl=settled.rtl,
+        seed=settled.seed,
+        printer=config.printer,
+        width=config.trim.width,
+        height=config.trim.height,
+        gutter=desk.counted.gutter,
+        theme=settled.theme,
+        puzzles=tuple(
+            _puzzle(desk, i, wanted, keyed.answer_pages.get(i))
+            for i, wanted in enumerate(settled.specs.wanted)
+        ),
+        leaves=tuple(desk.leaves),
+        answer_leaves=tuple(apart.leaves) if apart else (),
+        fields=dict(desk.values()),
+        first_answer_page=desk.counted.first_answer_page,
+        notes=tuple(_notes(settled, keyed)),
+    )
+
+
+def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> Puzzle:
+    config = desk.settled.book.config
+    entry = cast("MazesEntry", config.pages[wanted.entry])
+    words_ = desk.words
+    titled = wanted.index < len(entry.titles)
+    key = f"pages[{wanted.entry}]"
+    return Puzzle(
+        number=index + 1,
+        spec=wanted.spec,
+        key=key,
+        entry=wanted.entry,
+        label=entry.titles[wanted.index] if titled else (entry.heading or ""),
+        label_key=f"{key}.titles[{wanted.index}]" if titled else f"{key}.heading",
+        page=desk.puzzle_pages[index],
+        answer_page=answer_page,
+        show_number=entry.show.number,
+        show_id=entry.show.id,
+        show_answer_page=entry.show.answer_page
+        and answer_page is not None
+        and config.answers.place in ("end", "section"),
+        start_word=_own_word(desk, entry.start) or words_["start"],
+        finish_word=_own_word(desk, entry.finish) or words_["finish"],
+    )
+
+
+def _own_word(desk: Desk, end: EndChoice | None) -> str:
+    return desk.filled(end.text) if end is not None and end.text else ""
+
+
+def _notes(settled: Settled, keyed: Desk) -> Iterator[Problem]:
+    book = settled.book
+    for later, earlier in settled.specs.repeated:
+        yield book.problem(
+            f"pages[{later}]",
+            f"this run asks for the same mazes as pages[{earlier}]; moving or removing that one changes the mazes of "
+            "this one. Give one of them a `seed` of its own to keep them apart.",
+            severity="note",
+        )
+    for sentence in crowded_notes(keyed):
+        yield book.problem("answers.per_page", sentence, severity="note")

@@ -1,0 +1,152 @@
+"""Puzzles → pages of answers: as many to a page as asked, fewer where a route could not be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from puzzlebook.plan.desk import has_answer
+from puzzlebook.plan.flow import height, lines_of, place
+from puzzlebook.plan.leaves import AnswersPage, Frame, Slot
+from puzzlebook.plan.scale import fit_answer, run_out, shape
+
+if TYPE_CHECKING:
+    from puzzlebook.plan.desk import Desk
+    from puzzlebook.plan.flow import FlowLine
+    from puzzlebook.plan.scale import Shape
+
+_COUNTS = (12, 9, 6, 4, 2, 1)
+_CAP = 0.72
+_MOST_RATIO = 1.6  # widest to narrowest corridor on one page, so that it looks of one scale
+
+
+def answers(desk: Desk, at: int) -> None:
+    """Lays down the answers of all puzzles not answered yet; `at` is the entry that asks, -1 for none.
+
+    In a book answered section by section only puzzles already laid down are meant.
+    """
+    config = desk.settled.book.config
+    sectioned = config.answers.place == "section"
+    due = [
+        (i, shape(wanted.spec))
+        for i, wanted in enumerate(desk.settled.specs.wanted)
+        if has_answer(wanted.spec)
+        and i not in desk.answer_pages
+        and (i in desk.puzzle_pages or not sectioned)
+    ]
+    if not due:
+        return
+    if not sectioned or at >= 0:
+        desk.heading_pages[at] = desk.next_number
+    heading = _heading(desk, at)
+    first = True
+    while due:
+        used = height(heading) if first else 0.0
+        taken, slots = _page(desk, due, used)
+        for slot in slots:
+            desk.answer_pages[slot.puzzle] = desk.next_number
+        desk.add(AnswersPage(place(heading) if first else (), slots), "live")
+        due = due[taken:]
+        first = False
+
+
+def _heading(desk: Desk, at: int) -> tuple[FlowLine, ...]:
+    config = desk.settled.book.config
+    page = config.pages[at] if at >= 0 else None
+    own = page.heading if page is not None and page.kind == "answers" else None
+    key = f"pages[{at}].heading" if own else "answers.heading"
+    text = desk.filled(own or config.answers.heading or desk.words["answers"])
+    type_ = desk.theme.heading
+    frame = desk.frame("live")
+    lines = lines_of(desk.setter.wrap([(text, type_.style)], frame.width, key, balance=True), type_)
+    return (*lines[:-1], replace(lines[-1], leading=type_.leading + desk.theme.body.leading / 2))
+
+
+def _page(desk: Desk, due: list[tuple[int, Shape]], used: float) -> tuple[int, tuple[Slot, ...]]:
+    """The answers of the next page: the most that keep every corridor wide enough, at least one."""
+    frame = desk.frame("live")
+    asked = desk.settled.book.config.answers.per_page
+    counts = [n for n in dict.fromkeys((asked, *_COUNTS)) if n <= asked]
+    for count in counts:
+        held = due[:count]
+        columns, rows = _best(desk, count, held, frame, used)
+        pitches = _pitches(desk, held, frame, used, columns, rows)
+        if min(pitches) >= desk.theme.key.least_pitch or count == 1:
+            break
+    if count < asked and len(due) > count:
+        desk.crowded.append((held[0][0], held[-1][0], count))
+    narrow = min(pitches)
+    areas = _areas(desk, frame, used, columns, rows)
+    slots = tuple(
+        _slot(desk, puzzle, shape_, min(pitch, narrow * _MOST_RATIO), areas[k])
+        for k, ((puzzle, shape_), pitch) in enumerate(zip(held, pitches, strict=True))
+    )
+    return len(held), slots
+
+
+def _best(
+    desk: Desk, count: int, held: list[tuple[int, Shape]], frame: Frame, used: float
+) -> tuple[int, int]:
+    options = [(c, count // c) for c in range(1, count + 1) if count % c == 0]
+    return max(options, key=lambda option: min(_pitches(desk, held, frame, used, *option)))
+
+
+def _pitches(
+    desk: Desk, held: list[tuple[int, Shape]], frame: Frame, used: float, columns: int, rows: int
+) -> list[float]:
+    area = _areas(desk, frame, used, columns, rows)[0]
+    tall = area.height - _caption(desk)
+    return [fit_answer(shape_, area.width, tall, desk.theme) for _, shape_ in held]
+
+
+def _caption(desk: Desk) -> float:
+    return desk.theme.key_number.style.size * _CAP + desk.theme.key.caption_gap
+
+
+def _areas(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> list[Frame]:
+    key = desk.theme.key
+    top = frame.top - used
+    width = (frame.width - (columns - 1) * key.column_gap) / columns
+    tall = (top - frame.bottom - (rows - 1) * key.row_gap) / rows
+    out = []
+    for k in range(columns * rows):
+        row, column = divmod(k, columns)
+        if desk.settled.rtl:
+            column = columns - 1 - column
+        left = frame.left + column * (width + key.column_gap)
+        upper = top - row * (tall + key.row_gap)
+        out.append(Frame(left, upper - tall, left + width, upper))
+    return out
+
+
+def _slot(desk: Desk, puzzle: int, shape_: Shape, u: float, area: Frame) -> Slot:
+    run = run_out(desk.theme, u)
+    rim = area.top - _caption(desk) - run
+    middle = (area.left + area.right) / 2
+    half = shape_.across * u / 2
+    box = Frame(middle - half, rim - shape_.down * u, middle + half, rim)
+    return Slot(
+        puzzle=puzzle,
+        area=area,
+        box=box,
+        u=u,
+        header=rim + run + desk.theme.key.caption_gap,
+        foot=box.bottom,
+        alone=False,
+    )
+
+
+def crowded_notes(desk: Desk) -> list[str]:
+    """Sentences for answers that stand fewer to a page than asked, runs of pages told once."""
+    asked = desk.settled.book.config.answers.per_page
+    runs: list[list[int]] = []
+    for first, last, count in desk.crowded:
+        if runs and runs[-1][2] == count and runs[-1][1] == first - 1:
+            runs[-1][1] = last
+        else:
+            runs.append([first, last, count])
+    return [
+        f"answers {first + 1} to {last + 1} are printed {count} to a page: {asked} to a page they would be "
+        "too small to read."
+        for first, last, count in runs
+    ]

@@ -1,0 +1,161 @@
+"""The desk a book is planned on: what is settled, what was counted last time, and the leaves so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from puzzlebook.config.fill import fill
+from puzzlebook.plan.leaves import Leaf
+from puzzlebook.text.words import number as digits
+
+if TYPE_CHECKING:
+    from puzzlebook.config.load import Book
+    from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.plan.frames import Frames
+    from puzzlebook.plan.leaves import Content, Frame
+    from puzzlebook.plan.setting import Setter
+    from puzzlebook.plan.specs import Specs
+    from puzzlebook.printers import Printer
+    from puzzlebook.text.words import Words
+    from puzzlebook.themes import Theme
+    from puzzlebook.themes.theme import Type
+
+_NARROW = 7 * 72
+_LARGE = 24
+_NARROW_SHARE = 0.8
+_UNCOUNTED = 100
+"""A page number's stand-in in the first round, as wide as most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What no count of pages changes."""
+
+    book: Book
+    seed: str
+    rtl: bool
+    theme: Theme
+    printer: Printer
+    words: Words
+    setter: Setter
+    specs: Specs
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Page numbers as a round of planning found them; the next round prints these."""
+
+    pages: int = 0
+    gutter: float = 0.0
+    first_answer_page: int | None = None
+    puzzle_pages: tuple[int, ...] = ()
+    answer_pages: tuple[int | None, ...] = ()
+    heading_pages: tuple[tuple[int, int], ...] = ()
+    """(index in `pages`, page number) of everything the contents may list; -1 for answers nobody placed."""
+    text_leaves: tuple[tuple[int, int], ...] = ()
+    """(index in `pages`, leaves its text took): texts may only grow, so that planning ends."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """Leaves being laid down, one after the other."""
+
+    settled: Settled
+    counted: Counted
+    frames: Frames
+    answers_apart: bool = False
+    leaves: list[Leaf] = field(default_factory=list)
+    puzzle_pages: dict[int, int] = field(default_factory=dict)
+    answer_pages: dict[int, int] = field(default_factory=dict)
+    heading_pages: dict[int, int] = field(default_factory=dict)
+    text_leaves: dict[int, int] = field(default_factory=dict)
+    crowded: list[tuple[int, int, int]] = field(default_factory=list)
+    """Answer pages that hold fewer than asked: first puzzle, last puzzle, how many a page."""
+
+    @property
+    def next_number(self) -> int:
+        """The number of the leaf to come."""
+        return len(self.leaves) + 1
+
+    @property
+    def theme(self) -> Theme:
+        """The book's theme, sized for its trim."""
+        return self.settled.theme
+
+    @property
+    def setter(self) -> Setter:
+        """Sets the book's texts."""
+        return self.settled.setter
+
+    @property
+    def words(self) -> Words:
+        """The words the book prints by itself."""
+        return self.settled.words
+
+    def frame(self, sort: Literal["live", "text"]) -> Frame:
+        """The frame of the leaf to come."""
+        number = self.next_number
+        return self.frames.live_frame(number) if sort == "live" else self.frames.text_frame(number)
+
+    def add(self, content: Content, sort: Literal["live", "text"], *, folio: bool = True) -> None:
+        """Lays down a leaf."""
+        number = self.next_number
+        shown = (
+            self.setter.line(self.number(number), self.theme.folio.style, "pages")
+            if folio
+            else None
+        )
+        self.leaves.append(
+            Leaf(
+                number,
+                self.frames.recto(number),
+                shown,
+                self.frame("live"),
+                self.frame(sort),
+                content,
+            )
+        )
+
+    def number(self, value: int) -> str:
+        """A number in the language's digits."""
+        return digits(value, self.settled.book.config.language)
+
+    def values(self) -> dict[str, str]:
+        """What book-wide `{names}` stand for."""
+        config = self.settled.book.config
+        made = {
+            "maze_count": self.number(len(self.settled.specs.wanted)),
+            "page_count": self.number(self.counted.pages or _UNCOUNTED),
+            "first_answer_page": self.number(self.counted.first_answer_page or _UNCOUNTED),
+            **config.fields,
+        }
+        made["author"] = fill(config.author, made)
+        made["title"] = fill(config.title, made)
+        return made
+
+    def filled(self, text: str) -> str:
+        """A text with its book-wide `{names}` filled in."""
+        return fill(text, self.values())
+
+
+def has_answer(spec: MazeSpec) -> bool:
+    """Whether there is a route to show."""
+    return spec.ends.mode != "none" or spec.solved
+
+
+def sized(theme: Theme, width: float) -> Theme:
+    """The theme for pages of that width: on trims under 7 in large type is smaller, page-design rule 5."""
+    if width >= _NARROW:
+        return theme
+    large: dict[str, Any] = {
+        name: _smaller(getattr(theme, name))
+        for name in ("heading", "number", "divider", "book_title")
+        if getattr(theme, name).style.size >= _LARGE
+    }
+    return replace(theme, **large)
+
+
+def _smaller(type_: Type) -> Type:
+    style = replace(type_.style, size=type_.style.size * _NARROW_SHARE)
+    return replace(type_, style=style, leading=type_.leading * _NARROW_SHARE)

@@ -1,0 +1,174 @@
+"""Blocks of text → lines on pages: space before a heading, no heading or single line left alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from puzzlebook.config.fill import fill
+from puzzlebook.plan.leaves import Placed
+from puzzlebook.text.markdown import Item, Para, Subhead, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzlebook.plan.setting import Setter
+    from puzzlebook.text.markdown import Block, Span
+    from puzzlebook.text.shaping import Line, TextStyle
+    from puzzlebook.themes import Theme
+    from puzzlebook.themes.theme import Type
+
+FIRST_BASELINE = 0.75
+"""Of the leading, from the top of a line to its baseline."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlowLine:
+    """A line on its way to a page: points before it, its leading, and how many lines must follow it at once."""
+
+    lines: tuple[tuple[Line, float], ...]
+    """Line and indent; a marker and its text stand side by side."""
+    before: float
+    leading: float
+    keep: int = 0
+
+
+def flow(
+    text: str, values: Mapping[str, str], setter: Setter, theme: Theme, width: float, key: str
+) -> tuple[FlowLine, ...]:
+    """The lines of a text with a little Markdown, `{names}` filled, in a column of `width` points."""
+    column = min(width, theme.measure * theme.body.style.size)
+    out: list[FlowLine] = []
+    previous: Block | None = None
+    for block in parse(text):
+        out.extend(_block(block, previous, values, setter, theme, column, key))
+        previous = block
+    return tuple(out)
+
+
+def lines_of(
+    lines: Sequence[Line], type_: Type, before: float = 0.0, keep: int = 0
+) -> tuple[FlowLine, ...]:
+    """Wrapped lines of one type, `before` points above the first."""
+    return tuple(
+        FlowLine(
+            ((line, 0.0),),
+            before if i == 0 else 0.0,
+            type_.leading,
+            keep if i == len(lines) - 1 else 1,
+        )
+        for i, line in enumerate(lines)
+    )
+
+
+def _block(
+    block: Block,
+    previous: Block | None,
+    values: Mapping[str, str],
+    setter: Setter,
+    theme: Theme,
+    column: float,
+    key: str,
+) -> tuple[FlowLine, ...]:
+    body = theme.body
+    half = body.leading / 2
+    if isinstance(block, Subhead):
+        lines = setter.wrap(_styled(block.spans, values, theme.subhead.style), column, key)
+        above = 2 * half if previous is not None else 0.0
+        # the space above a heading to that below is two to one, page-design rule 3
+        return lines_of(lines, theme.subhead, above, keep=2)
+    if isinstance(block, Para):
+        lines = setter.wrap(_styled(block.spans, values, body.style), column, key)
+        above = half if previous is not None else 0.0
+        return _unbroken_ends(lines_of(lines, body, above))
+    return _item(block, previous, values, setter, theme, column, key)
+
+
+def _item(
+    block: Item,
+    previous: Block | None,
+    values: Mapping[str, str],
+    setter: Setter,
+    theme: Theme,
+    column: float,
+    key: str,
+) -> tuple[FlowLine, ...]:
+    body = theme.body
+    step = 2.0 * body.style.size
+    indent = step * (block.depth + 1)
+    lines = setter.wrap(_styled(block.spans, values, body.style), column - indent, key)
+    marker = setter.line(block.marker, body.style, key)
+    above = body.leading / 4 if isinstance(previous, Item) else body.leading / 2
+    made = lines_of(lines, body, above if previous is not None else 0.0)
+    hung = [replace(line, lines=((line.lines[0][0], indent),)) for line in made]
+    # the marker's end stands .6 em before the text, so that 9. and 10. align
+    at = max(0.0, indent - 0.6 * body.style.size - marker.width)
+    hung[0] = replace(hung[0], lines=((marker, at), *hung[0].lines))
+    return _unbroken_ends(tuple(hung))
+
+
+def _unbroken_ends(lines: tuple[FlowLine, ...]) -> tuple[FlowLine, ...]:
+    """No first or last line of a paragraph alone on a page."""
+    last = len(lines) - 1
+    return tuple(
+        replace(line, keep=1 if last > 0 and i in (0, last - 1) else 0)
+        for i, line in enumerate(lines)
+    )
+
+
+def _styled(
+    spans: Sequence[Span], values: Mapping[str, str], style: TextStyle
+) -> list[tuple[str, TextStyle]]:
+    return [
+        (fill(span.text, values), replace(style, bold=style.bold or span.bold, italic=span.italic))
+        for span in spans
+    ]
+
+
+def pages(lines: Sequence[FlowLine], height: float) -> list[tuple[Placed, ...]]:
+    """Lines dealt out to columns of `height` points, kept together where they ask for it; at least one column."""
+    out: list[tuple[Placed, ...]] = []
+    at = 0
+    while at < len(lines):
+        fits = _count_that_fit(lines, at, height)
+        end = _last_break(lines, at, at + fits)
+        out.append(place(lines[at:end]))
+        at = end
+    return out or [()]
+
+
+def _count_that_fit(lines: Sequence[FlowLine], start: int, height: float) -> int:
+    used = 0.0
+    for i in range(start, len(lines)):
+        line = lines[i]
+        used += line.leading + (line.before if i > start else 0.0)
+        if used > height + 0.01 and i > start:
+            return i - start
+    return len(lines) - start
+
+
+def _last_break(lines: Sequence[FlowLine], start: int, end: int) -> int:
+    if end >= len(lines):
+        return end
+    for at in range(end, start, -1):
+        if all(at - 1 - i >= lines[i].keep for i in range(max(start, at - 3), at)):
+            return at
+    return end
+
+
+def place(lines: Sequence[FlowLine], top: float = 0.0) -> tuple[Placed, ...]:
+    """Lines one below the other, the first `top` points below the frame's top."""
+    out: list[Placed] = []
+    down = top
+    for i, line in enumerate(lines):
+        if i:
+            down += line.before
+        baseline = down + FIRST_BASELINE * line.leading
+        out.extend(Placed(text, indent, baseline) for text, indent in line.lines)
+        down += line.leading
+    return tuple(out)
+
+
+def height(lines: Sequence[FlowLine]) -> float:
+    """Points from the top of the first line to the bottom of the last."""
+    return sum(line.leading + (line.before if i else 0.0) for i, line in enumerate(lines))

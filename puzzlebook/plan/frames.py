@@ -1,0 +1,85 @@
+"""Trim, printer and page count → the frames that content keeps to, mirrored from page to page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from puzzlebook.plan.leaves import Frame
+from puzzlebook.units import mm
+
+if TYPE_CHECKING:
+    from puzzlebook.printers import Printer
+
+# Live frame of maze pages as shares of the trim, page-design rule 1: inside, outside, top, bottom.
+_LIVE = (0.088, 0.070, 0.061, 0.075)
+_LIVE_LETTER = (mm(19), mm(15), mm(17), mm(21))
+# Ninths of the page for text, page-design rule 2.
+_NINTHS = (1 / 9, 2 / 9, 1 / 9, 2 / 9)
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """Inside, outside, top and bottom, in points."""
+
+    inside: float
+    outside: float
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """The two frames of a page, for any page of the book."""
+
+    width: float
+    height: float
+    live: Margins
+    text: Margins
+    rtl: bool
+
+    def recto(self, number: int) -> bool:
+        """Whether page `number` is a front page: odd ones are, whichever way the book opens."""
+        return number % 2 == 1
+
+    def live_frame(self, number: int) -> Frame:
+        """Where mazes stand on page `number`."""
+        return self._frame(self.live, number)
+
+    def text_frame(self, number: int) -> Frame:
+        """Where text stands on page `number`."""
+        return self._frame(self.text, number)
+
+    def _frame(self, margins: Margins, number: int) -> Frame:
+        # a recto's spine is on its left in a book that opens to the left, on its right in one that opens to the right
+        spine_left = self.recto(number) != self.rtl
+        left, right = margins.inside, margins.outside
+        if not spine_left:
+            left, right = right, left
+        return Frame(left, margins.bottom, self.width - right, self.height - margins.top)
+
+
+def frames(width: float, height: float, printer: Printer, gutter: float, *, rtl: bool) -> Frames:
+    """The frames of a book with that trim (points) and that gutter: the design's, never under the printer's."""
+    least = Margins(
+        gutter + printer.buffer,
+        printer.outside + printer.buffer,
+        printer.top + printer.buffer,
+        printer.bottom + printer.buffer,
+    )
+    letter = abs(width - 612) < 1 and abs(height - 792) < 1
+    inside, outside, top, bottom = _LIVE
+    shares = Margins(inside * width, outside * width, top * height, bottom * height)
+    live = _most(Margins(*_LIVE_LETTER) if letter else shares, least)
+    inside, outside, top, bottom = _NINTHS
+    ninths = Margins(inside * width, outside * width, top * height, bottom * height)
+    return Frames(width, height, live, _most(ninths, live), rtl)
+
+
+def _most(one: Margins, other: Margins) -> Margins:
+    return Margins(
+        max(one.inside, other.inside),
+        max(one.outside, other.outside),
+        max(one.top, other.top),
+        max(one.bottom, other.bottom),
+    )

@@ -1,0 +1,190 @@
+"""What a plan is made of: numbered leaves, every line wrapped and every maze's place and scale known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from puzzlebook.errors import Problem
+    from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.text.shaping import Line
+    from puzzlebook.themes import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A rectangle on a page, in points from the lower left corner of the trimmed page."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def width(self) -> float:
+        """Points from left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Points from bottom to top."""
+        return self.top - self.bottom
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line with its baseline `drop` below the top of its frame and its start `indent` from the frame's start."""
+
+    line: Line
+    indent: float
+    drop: float
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One puzzle of the book: what to make, and what is printed about it.
+
+    `label` is its title or its run's heading with `{names}` still in it: an id is known only when the maze is.
+    """
+
+    number: int
+    spec: MazeSpec
+    key: str
+    """Where the book file asks for it, as `pages[3]`."""
+    entry: int
+    label: str
+    label_key: str
+    page: int
+    answer_page: int | None
+    show_number: bool
+    show_id: bool
+    show_answer_page: bool
+    start_word: str
+    finish_word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a maze stands: `box` is its rim's centre line; `u` the corridor's pitch in points.
+
+    `header` and `foot` are the baselines of the lines above and below; `area` is what may be printed on.
+    """
+
+    puzzle: int
+    area: Frame
+    box: Frame
+    u: float
+    header: float
+    foot: float
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TitlePage:
+    """The book's title and who made it."""
+
+    title: tuple[Line, ...]
+    subtitle: tuple[Line, ...]
+    author: tuple[Line, ...]
+    publisher: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextPage:
+    """Wrapped text in the leaf's frame."""
+
+    lines: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsRow:
+    """One entry of the contents, its first baseline `drop` below the frame's top; the page stands on its last line."""
+
+    label: tuple[Line, ...]
+    note: Line | None
+    page: Line
+    drop: float
+    leading: float
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsPage:
+    """Headings and the pages they are on."""
+
+    heading: tuple[Placed, ...]
+    rows: tuple[ContentsRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPage:
+    """A divider: a title, a rule, and what comes."""
+
+    title: tuple[Line, ...]
+    note: Line | None
+    body: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MazesPage:
+    """Puzzles, with instructions above them where asked."""
+
+    slots: tuple[Slot, ...]
+    instructions: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersPage:
+    """Answers, under a heading on the first page of them."""
+
+    heading: tuple[Placed, ...]
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BlankPage:
+    """Nothing, on purpose."""
+
+
+Content = TitlePage | TextPage | ContentsPage | SectionPage | MazesPage | AnswersPage | BlankPage
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: its number, its side of the spread, the frame its content keeps to, and the content.
+
+    The page number stands under the outer edge of `live`, the same place on every page.
+    """
+
+    number: int
+    recto: bool
+    folio: Line | None
+    live: Frame
+    frame: Frame
+    content: Content
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A whole book before any maze exists."""
+
+    title: str
+    subtitle: str
+    author: str
+    publisher: str
+    language: str
+    rtl: bool
+    seed: str
+    printer: str
+    width: float
+    height: float
+    gutter: float
+    theme: Theme
+    puzzles: tuple[Puzzle, ...]
+    leaves: tuple[Leaf, ...]
+    answer_leaves: tuple[Leaf, ...]
+    """The pages of a separate file of answers; empty where the answers are in the book."""
+    fields: dict[str, str]
+    first_answer_page: int | None
+    notes: tuple[Problem, ...]
+    """Warnings about the book as planned."""

@@ -1,0 +1,291 @@
+"""A run of mazes → pages of puzzles: how they share a page, how wide their corridors are, where each stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from puzzlebook.config.fill import fill
+from puzzlebook.mazes.ids import maze_id
+from puzzlebook.plan.flow import flow, height, place
+from puzzlebook.plan.leaves import Frame, MazesPage, Slot
+from puzzlebook.plan.scale import Room, Shape, above, below, drop, fit, largest_size, rise, shape
+from puzzlebook.units import POINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.mazes.spec import MazeSpec, Place
+    from puzzlebook.plan.desk import Desk
+    from puzzlebook.themes.theme import Type
+
+_CAP = 0.72  # height of capitals and figures as a share of the type size
+_WORD_SHARE = 0.25  # of the width, the most that a word beside an arrow may take
+_MOST_COLUMNS = {1: 1, 2: 2, 4: 2, 6: 3}
+LABEL_GAP = 0.5
+"""Em of the heading, between a puzzle's number and its heading."""
+INNER_WORD = 0.8
+"""Of a corridor's pitch, the widest word inside a cell."""
+INNER_FLOOR = 5.0
+"""Points; a word inside a cell is set no smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """A puzzle with its shape and, once the arrangement is chosen, its pitch."""
+
+    puzzle: int
+    shape: Shape
+    u: float
+
+
+def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
+    """Lays down the pages of one run of mazes."""
+    frame = desk.frame("live")
+    instructions = (
+        flow(
+            entry.instructions,
+            desk.values(),
+            desk.setter,
+            desk.theme,
+            frame.width,
+            f"pages[{at}].instructions",
+        )
+        if entry.instructions
+        else ()
+    )
+    used = height(instructions) + desk.theme.body.leading if instructions else 0.0
+    shapes = _shapes(desk, entry, at, frame.width)
+    columns, rows = _arrangement(desk, entry, shapes, frame, used)
+    room = room_for(desk, entry, alone=columns * rows == 1)
+    area = _areas(desk, frame, used, columns, rows)[0]
+    standing = [
+        _Standing(i, s, fit(s, area.width, area.height, desk.theme, room)) for i, s in shapes
+    ]
+    _refuse_narrow(desk, at, standing, area, room)
+    _refuse_inner_words(desk, entry, at, min(item.u for item in standing))
+    if entry.heading:
+        desk.heading_pages[at] = desk.next_number
+    per_page = columns * rows
+    for start in range(0, len(standing), per_page):
+        areas = _areas(desk, desk.frame("live"), used, columns, rows)
+        slots = tuple(
+            _slot(desk, item, areas[k], standing, room, alone=per_page == 1)
+            for k, item in enumerate(standing[start : start + per_page])
+        )
+        _refuse_long_labels(desk, entry, at, slots)
+        for slot in slots:
+            desk.puzzle_pages[slot.puzzle] = desk.next_number
+        desk.add(MazesPage(slots, place(instructions)), "live")
+
+
+def numbers_of(desk: Desk, at: int, *, section: bool = False) -> str:
+    """Which puzzles stand in entry `at`, or in the section that begins there, as "Puzzles 1–10"; may be empty."""
+    pages = desk.settled.book.config.pages
+    end = at + 1
+    if section:
+        end = next((i for i in range(at + 1, len(pages)) if pages[i].kind == "section"), len(pages))
+    held = [i + 1 for i, wanted in enumerate(desk.settled.specs.wanted) if at <= wanted.entry < end]
+    if not held:
+        return ""
+    if len(held) == 1:
+        return desk.words["puzzle_one"].format(number=desk.number(held[0]))
+    return desk.words["puzzle_range"].format(first=desk.number(held[0]), last=desk.number(held[-1]))
+
+
+def values_of_run(desk: Desk, at: int) -> dict[str, str]:
+    """What `{names}` in a run's heading stand for in the contents: those of its first maze."""
+    wanted = enumerate(desk.settled.specs.wanted)
+    first, spec = next((i, each.spec) for i, each in wanted if each.entry == at)
+    return _values(desk, first, spec)
+
+
+def room_for(desk: Desk, entry: MazesEntry, *, alone: bool) -> Room:
+    """The lines above and below every puzzle of an entry."""
+    theme = desk.theme
+    number = theme.number if alone else theme.number_many
+    shows_header = entry.show.number or bool(entry.heading) or bool(entry.titles)
+    config = desk.settled.book.config
+    answered = entry.endpoints != "none" or entry.solution
+    shows_answer = (
+        entry.show.answer_page and answered and config.answers.place in ("end", "section")
+    )
+    shows_foot = shows_answer or (entry.show.id and not alone)
+    return Room(
+        _height(number) if shows_header else None,
+        _height(theme.caption) if shows_foot else None,
+    )
+
+
+def _height(type_: Type) -> float:
+    return type_.style.size * _CAP
+
+
+def _shapes(desk: Desk, entry: MazesEntry, at: int, width: float) -> list[tuple[int, Shape]]:
+    most = entry.per_page[0] if isinstance(entry.per_page, tuple) else _MOST_COLUMNS[entry.per_page]
+    word = _own_words(desk, entry, at, width / most)
+    return [
+        (i, shape(wanted.spec, word))
+        for i, wanted in enumerate(desk.settled.specs.wanted)
+        if wanted.entry == at
+    ]
+
+
+def _own_words(desk: Desk, entry: MazesEntry, at: int, width: float) -> float:
+    """Room for words of the author's own beside arrows left and right: they are never left out."""
+    most = width * _WORD_SHARE
+    widest = 0.0
+    for name, end in (("start", entry.start), ("finish", entry.finish)):
+        if end is None or not end.text or _inside(entry, name, end.at):
+            continue
+        key = f"pages[{at}].{name}.text"
+        line = desk.setter.line(desk.filled(end.text), desk.theme.word.style, key)
+        if line.width > most:
+            desk.setter.problem(
+                key,
+                f"{end.text!r} is too long to stand beside an arrow: it takes {_mm(line.width)} "
+                f"and there is room for {_mm(most)}. Shorten it, or put it into `instructions`.",
+            )
+            continue
+        widest = max(widest, line.width)
+    return widest
+
+
+def _inside(entry: MazesEntry, name: str, at: Place | None) -> bool:
+    """Whether an end lies in the middle of every maze of an entry, so that its word stands in a cell."""
+    if at is None:
+        return entry.endpoints == "center" and name == "finish"
+    return at == "center"
+
+
+def _refuse_inner_words(desk: Desk, entry: MazesEntry, at: int, narrowest: float) -> None:
+    style = replace(desk.theme.word.style, size=INNER_FLOOR)
+    for name, end in (("start", entry.start), ("finish", entry.finish)):
+        inner = end is not None and (_inside(entry, name, end.at) or isinstance(end.at, tuple))
+        if end is None or not end.text or not inner:
+            continue
+        key = f"pages[{at}].{name}.text"
+        line = desk.setter.line(desk.filled(end.text), style, key)
+        if line.width > INNER_WORD * narrowest:
+            desk.setter.problem(
+                key,
+                f"{end.text!r} is too long to stand in a cell {_mm(narrowest)} wide. "
+                "Shorten it, or make the maze smaller (size).",
+            )
+
+
+def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[Slot]) -> None:
+    """Tells of headings that would not fit on their line; an id is as long as any other of its maze."""
+    for slot in slots:
+        wanted = desk.settled.specs.wanted[slot.puzzle]
+        titled = wanted.index < len(entry.titles)
+        label = entry.titles[wanted.index] if titled else entry.heading
+        if not label:
+            continue
+        key = f"pages[{at}].titles[{wanted.index}]" if titled else f"pages[{at}].heading"
+        theme = desk.theme
+        type_ = theme.puzzle_heading if slot.alone else theme.puzzle_heading_many
+        number = theme.number if slot.alone else theme.number_many
+        used = 0.0
+        if entry.show.number:
+            shown = desk.number(slot.puzzle + 1)
+            used = desk.setter.line(shown, number.style, key).width + LABEL_GAP * type_.style.size
+        text = fill(label, _values(desk, slot.puzzle, wanted.spec))
+        room = slot.area.right - slot.box.left - used
+        desk.setter.fitted(text, type_.style, room, theme.heading_floor, key)
+
+
+def _values(desk: Desk, puzzle: int, spec: MazeSpec) -> dict[str, str]:
+    """What `{names}` in a heading will stand for, the id's digits not known yet."""
+    answer = dict(enumerate(desk.counted.answer_pages)).get(puzzle)
+    return {
+        **desk.values(),
+        "number": desk.number(puzzle + 1),
+        "puzzle_page": desk.number(desk.next_number),
+        "answer_page": desk.number(answer or desk.next_number),
+        "algorithm": desk.words[f"algorithm_{spec.algorithm}"],
+        "difficulty": desk.words[f"level_{spec.level}"] if spec.level else "",
+        "id": maze_id(spec, 0),
+    }
+
+
+def _arrangement(
+    desk: Desk, entry: MazesEntry, shapes: list[tuple[int, Shape]], frame: Frame, used: float
+) -> tuple[int, int]:
+    """Columns and rows of mazes on a page: as asked, or as gives the narrowest of them the widest corridors."""
+    if isinstance(entry.per_page, tuple):
+        return entry.per_page
+    count = entry.per_page
+    room = room_for(desk, entry, alone=count == 1)
+    options = [(c, count // c) for c in range(1, count + 1) if count % c == 0]
+
+    def narrowest(option: tuple[int, int]) -> float:
+        area = _areas(desk, frame, used, *option)[0]
+        if area.width <= 0 or area.height <= 0:
+            return 0.0
+        return min(fit(s, area.width, area.height, desk.theme, room) for _, s in shapes)
+
+    # of equals the one nearest to a square
+    return max(
+        options, key=lambda option: (narrowest(option), -abs(option[0] - option[1]), -option[0])
+    )
+
+
+def _areas(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> list[Frame]:
+    """The areas of a page in reading order."""
+    theme = desk.theme
+    top = frame.top - used
+    width = (frame.width - (columns - 1) * theme.column_gap) / columns
+    tall = (top - frame.bottom - (rows - 1) * theme.row_gap) / rows
+    out = []
+    for k in range(columns * rows):
+        row, column = divmod(k, columns)
+        if desk.settled.rtl:
+            column = columns - 1 - column
+        left = frame.left + column * (width + theme.column_gap)
+        upper = top - row * (tall + theme.row_gap)
+        out.append(Frame(left, upper - tall, left + width, upper))
+    return out
+
+
+def _slot(
+    desk: Desk, item: _Standing, area: Frame, run: list[_Standing], room: Room, *, alone: bool
+) -> Slot:
+    """The same top rim on every page of a run; spare height 40 above, 60 below (page-design rule 11)."""
+    theme = desk.theme
+    head = max(above(i.shape, i.u, theme, room) for i in run)
+    rest = max(i.shape.down * i.u + below(i.shape, i.u, theme, room) for i in run)
+    spare = max(0.0, area.height - head - rest)
+    own_rest = item.shape.down * item.u + below(item.shape, item.u, theme, room)
+    rim = max(area.top - 0.4 * spare - head, area.bottom + own_rest)
+    middle = (area.left + area.right) / 2
+    half = item.shape.across * item.u / 2
+    box = Frame(middle - half, rim - item.shape.down * item.u, middle + half, rim)
+    return Slot(
+        puzzle=item.puzzle,
+        area=area,
+        box=box,
+        u=item.u,
+        header=rim + rise(item.shape, item.u, theme, room),
+        foot=box.bottom - drop(item.shape, item.u, theme, room),
+        alone=alone,
+    )
+
+
+def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room: Room) -> None:
+    narrow = next((item for item in run if item.u < desk.theme.least_pitch), None)
+    if narrow is None:
+        return
+    columns, rows = desk.settled.specs.wanted[narrow.puzzle].spec.size
+    fits = largest_size(narrow.shape, area.width, area.height, desk.theme, room)
+    desk.setter.problem(
+        f"pages[{at}].size",
+        f"maze {narrow.puzzle + 1} is {columns}x{rows}, and its corridors would print {_mm(narrow.u)} "
+        f"wide; under {_mm(desk.theme.least_pitch)} they cannot be followed. "
+        f"{fits[0]}x{fits[1]} would fit here; or put fewer mazes on a page (per_page), or take a larger trim.",
+    )
+
+
+def _mm(points: float) -> str:
+    return f"{points / POINTS['mm']:.1f} mm".replace(".0 mm", " mm")

@@ -1,0 +1,91 @@
+"""Texts of the book file → shaped lines, every character that cannot be printed told at its key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzlebook.text.shaping import MissingGlyph, shape
+from puzzlebook.text.wrapping import shrink, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import TypeVar
+
+    from puzzlebook.config.load import Book
+    from puzzlebook.errors import Problem
+    from puzzlebook.text.shaping import Line, TextStyle
+
+    Shaped = TypeVar("Shaped")
+
+Spans = "Sequence[tuple[str, TextStyle]]"
+
+_STAND_IN = "?"
+
+
+class Setter:
+    """Sets the texts of one book. Problems are gathered, so that all are told at once."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self.language = book.config.language
+        self.problems: dict[tuple[str, str], Problem] = {}
+
+    def line(self, text: str, style: TextStyle, key: str) -> Line:
+        """`text` on one line."""
+        return self._set(
+            [(text, style)], key, lambda spans: shape(*spans[0], language=self.language)
+        )
+
+    def wrap(
+        self,
+        spans: Sequence[tuple[str, TextStyle]],
+        width: float,
+        key: str,
+        *,
+        balance: bool = False,
+    ) -> tuple[Line, ...]:
+        """Spans of text as lines no wider than `width` points."""
+        return self._set(
+            spans, key, lambda given: wrap(given, width, language=self.language, balance=balance)
+        )
+
+    def fitted(self, text: str, style: TextStyle, width: float, floor: float, key: str) -> Line:
+        """`text` on one line of at most `width` points, set smaller where it must be, down to `floor` points.
+
+        A text too long for that is a problem of its key; the line returned is then as long as it is.
+        """
+        made = self._set(
+            [(text, style)],
+            key,
+            lambda spans: shrink(*spans[0], width, floor, language=self.language),
+        )
+        if made is not None:
+            return made
+        self.problem(
+            key,
+            f"the text is too long to stand on one line above its maze, even in {floor:g} pt type: {_short(text)}. "
+            "Shorten it, or put it into `instructions`, which may take several lines.",
+        )
+        return self.line(text, style, key)
+
+    def problem(self, key: str, message: str) -> None:
+        """Keeps a problem for the end of the planning."""
+        self.problems.setdefault((key, message), self._book.problem(key, message))
+
+    def _set(
+        self,
+        spans: Sequence[tuple[str, TextStyle]],
+        key: str,
+        setting: Callable[[Sequence[tuple[str, TextStyle]]], Shaped],
+    ) -> Shaped:
+        while True:
+            try:
+                return setting(spans)
+            except MissingGlyph as missing:
+                self.problem(key, str(missing))
+                spans = [(text.replace(missing.char, _STAND_IN), style) for text, style in spans]
+
+
+def _short(text: str) -> str:
+    most = 40
+    return repr(text if len(text) <= most else text[: most - 1] + "…")

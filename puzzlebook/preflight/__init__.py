@@ -1,0 +1,1 @@
+"""A finished PDF → findings, read back with other tools than wrote it."""

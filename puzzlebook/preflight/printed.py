@@ -1,0 +1,376 @@
+"""A finished PDF and its report → findings about the mazes as printed, seen with pdfium.
+
+Each page with mazes is rendered, and every place where a wall could be is looked at: a wall of the
+report has ink at a quarter and at three quarters of its length, a passage has none. In an answer
+the route is black, the walls may be grey.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlebook.mazes.grids import GRIDS, grid
+from puzzlebook.preflight.findings import Finding
+from puzzlebook.preflight.structure import Part, Standing, standings
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from puzzlebook.mazes.grid import Grid
+
+_INK = 190
+"""Grey levels (0 black to 255) under this are ink: halfway between white and a 50 % tint."""
+_BLACK = 80
+"""Grey levels under this are the route's black and no tint."""
+
+_QUARTER = 0.25
+_NARROW = (0.16, 0.19, 0.22, 0.25)
+"""Where a passage on the route shows paper in one place at least: past the walls' ends (a tenth of a
+corridor, 0.165 the border's) and before the route (half a corridor wide, a quarter to either
+side)."""
+_BESIDE = 0.325
+"""Where between two cells' middles a route that crosses shows and one that turns away does not:
+past the route's half width (a quarter at most) and before the wall's (a tenth)."""
+
+_PUZZLE_PIXELS = (10.0, 1 / 0.75)
+"""Pixels a corridor and a point that samples need: black lines of 0.75 pt have one."""
+_ANSWER_PIXELS = (14.0, 2 / 0.75)
+"""In answers the grey ones are two, so that the pixel at their middle has all their tint."""
+
+_TOLD = 3
+"""Places named in a finding; the others are counted."""
+
+
+class _Points(NamedTuple):
+    """Places in lattice units."""
+
+    xs: list[float]
+    ys: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Samples:
+    """Where the mazes of one grid are looked at. Pairs of places: one towards either end."""
+
+    quarters: tuple[_Points, _Points]
+    """Of every wall, edges first, then rim sides."""
+    narrow: tuple[tuple[_Points, _Points], ...]
+    """Of every wall, for the passages that the route goes through."""
+    middles: _Points
+    beside: tuple[_Points, _Points]
+    """Of every edge, between the middles of its two cells."""
+    centres: _Points
+
+
+@lru_cache(maxsize=32)
+def _samples(name: str, size: tuple[int, int]) -> _Samples:
+    drawn = grid(name, size)
+    corners = list(zip(map(float, drawn.corner_x), map(float, drawn.corner_y), strict=True))
+    ends = [corners[end] for end in drawn.wall_from], [corners[end] for end in drawn.wall_to]
+    centres = list(zip(drawn.centre_x, drawn.centre_y, strict=True))
+    cells = [centres[cell] for cell in drawn.edge_low], [centres[cell] for cell in drawn.edge_high]
+    return _Samples(
+        quarters=_both(*ends, _QUARTER),
+        narrow=tuple(_both(*ends, share) for share in _NARROW),
+        middles=_between(*ends, 0.5),
+        beside=_both(*cells, _BESIDE),
+        centres=_between(centres, centres, 0),
+    )
+
+
+Place = tuple[float, float]
+
+
+def _both(ones: Sequence[Place], others: Sequence[Place], share: float) -> tuple[_Points, _Points]:
+    return _between(ones, others, share), _between(ones, others, 1 - share)
+
+
+def _between(ones: Sequence[Place], others: Sequence[Place], share: float) -> _Points:
+    """The places at that share of the way from each of `ones` to its partner of `others`."""
+    pairs = list(zip(ones, others, strict=True))
+    return _Points(
+        [a + (b - a) * share for (a, _), (b, _) in pairs],
+        [a + (b - a) * share for (_, a), (_, b) in pairs],
+    )
+
+
+class _Paper:
+    """A rendered page: grey levels at places in points."""
+
+    def __init__(self, page: Any, scale: float) -> None:
+        self._bitmap = page.render(scale=scale, grayscale=True)
+        self._height = page.get_height()
+        # The page fills the bitmap, whose sides are whole pixels.
+        self._across = self._bitmap.width / page.get_width()
+        self._down = self._bitmap.height / self._height
+        self._pixels = memoryview(self._bitmap.buffer).cast("B")
+
+    def close(self) -> None:
+        """Give the pixels back."""
+        self._pixels.release()
+        self._bitmap.close()
+
+    def levels(self, points: _Points, standing: Standing, drawn: Grid) -> list[int]:
+        """The grey levels at lattice places of a maze that stands in its box."""
+        x0, y0, x1, y1 = standing.box
+        left, top = x0 * self._across, (self._height - y1) * self._down
+        across = (x1 - x0) / drawn.width * self._across
+        down = (y1 - y0) / drawn.height * self._down
+        pixels, stride = self._pixels, self._bitmap.stride
+        return [
+            pixels[int(top + y * down) * stride + int(left + x * across)]
+            for x, y in zip(points.xs, points.ys, strict=True)
+        ]
+
+
+def check_printed(
+    pdf: Path | bytes,
+    report: dict[str, Any],
+    pages: Collection[int] | None = None,
+    part: Part = "pdf",
+) -> list[Finding]:
+    """Every maze and answer that is not on paper what the report says, page by page.
+
+    `report` is a book's report (docs/report.md), `part` which of its files this is; `pages` are
+    leaf numbers from 1 to look at, None for all. A maze and a rule give one finding, which names
+    the first places and counts the rest. Raises pypdfium2.PdfiumError where the file cannot be
+    opened.
+    """
+    import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
+
+    asked = [
+        standing for standing in standings(report, part) if pages is None or standing.page in pages
+    ]
+    asked.sort(key=lambda standing: standing.page)
+    findings: list[Finding] = []
+    with pypdfium2.PdfDocument(pdf) as document:
+        for number, group in groupby(asked, lambda standing: standing.page):
+            if not 0 < number <= len(document):
+                findings.append(Finding(number, None, "there is no such page", "pages"))
+                continue
+            page = document[number - 1]
+            findings += _check_page(page, list(group))
+            page.close()
+    return findings
+
+
+def _check_page(page: Any, asked: list[Standing]) -> Iterator[Finding]:
+    sound = []
+    for standing in asked:
+        fault = _fault(standing.entry) or _off_page(page, standing)
+        if fault is None:
+            sound.append(standing)
+        else:
+            yield Finding(standing.page, standing.maze, fault, "report")
+    if not sound:
+        return
+    paper = _Paper(page, max(map(_scale, sound)))
+    for standing in sound:
+        for rule, faults in _look(paper, standing):
+            if faults:
+                yield Finding(standing.page, standing.maze, _told(faults), rule)
+    paper.close()
+
+
+def _scale(standing: Standing) -> float:
+    """Pixels a point, enough for every sample to fall where it should."""
+    drawn = _grid(standing.entry)
+    pitch = drawn.pitch * (standing.box[2] - standing.box[0]) / drawn.width
+    corridor, point = _ANSWER_PIXELS if standing.answer else _PUZZLE_PIXELS
+    return max(corridor / pitch, point)
+
+
+def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
+    """What is wrong by each rule, as phrases."""
+    entry = standing.entry
+    drawn = _grid(entry)
+    samples = _samples(entry["grid"], drawn.size)
+    opened = _opened(entry, drawn)
+    route = _route(entry, drawn) if standing.answer else frozenset()
+    first, second = (paper.levels(points, standing, drawn) for points in samples.quarters)
+    for end, levels in enumerate((first, second)):
+        for wall, level in _lightest(paper, standing, route, end).items():
+            levels[wall] = level
+    walls, rim = [], []
+    for wall, open_ in enumerate(opened):
+        one, other = first[wall] < _INK, second[wall] < _INK
+        if one == other != open_:
+            continue
+        found = "open" if not (one or other) else "closed" if one and other else "half drawn"
+        told = f"is {found} on paper and {'open' if open_ else 'closed'} in the report"
+        if wall < drawn.edges:
+            low, high = drawn.edge_low[wall], drawn.edge_high[wall]
+            walls.append(f"the wall between cells {low} and {high} {told}")
+        else:
+            rim.append(f"the border at cell {drawn.rim_cells[wall - drawn.edges]} {told}")
+    centres = paper.levels(samples.centres, standing, drawn)
+    if standing.answer:
+        crossed = _crossed(paper, standing, opened, route)
+        faults = [*crossed, *_off_route(entry, centres)]
+    else:
+        faults = _marked(entry, centres)
+    return [("wall", walls), ("opening", rim), ("route", faults)]
+
+
+def _lightest(paper: _Paper, standing: Standing, route: frozenset[int], end: int) -> dict[int, int]:
+    """For every wall on the route the lightest level beside it, towards one end of the wall."""
+    drawn = _grid(standing.entry)
+    walls = sorted(route)
+    found = [
+        paper.levels(_Points([xs[w] for w in walls], [ys[w] for w in walls]), standing, drawn)
+        for xs, ys in (pair[end] for pair in _samples(standing.entry["grid"], drawn.size).narrow)
+    ]
+    return {wall: max(levels) for wall, *levels in zip(walls, *found, strict=True)}
+
+
+def _marked(entry: dict[str, Any], centres: list[int]) -> list[str]:
+    """Cells of a puzzle that are not empty, but for marks of ends inside the maze."""
+    marks = {
+        gate["cell"]
+        for gate in (entry["start"], entry["finish"])
+        if gate is not None and gate["wall"] is None
+    }
+    return [
+        f"there is ink in the middle of cell {cell} of the puzzle"
+        for cell, level in enumerate(centres)
+        if level < _INK and cell not in marks
+    ]
+
+
+def _off_route(entry: dict[str, Any], centres: list[int]) -> list[str]:
+    """Cells of an answer that show the route where it is not, or do not where it is."""
+    solution = set(entry["solution"])
+    return [
+        f"cell {cell} is {'' if cell in solution else 'not '}on the route "
+        f"but has {'no ' if cell in solution else ''}ink in its middle"
+        for cell, level in enumerate(centres)
+        if (level < (_BLACK if cell in solution else _INK)) != (cell in solution)
+    ]
+
+
+def _crossed(
+    paper: _Paper, standing: Standing, opened: list[bool], route: frozenset[int]
+) -> list[str]:
+    """Walls the route crosses, and passages where it should pass and does not."""
+    drawn = _grid(standing.entry)
+    samples = _samples(standing.entry["grid"], drawn.size)
+    one, other = (paper.levels(points, standing, drawn) for points in samples.beside)
+    middles = paper.levels(samples.middles, standing, drawn)
+    faults = [
+        f"it crosses the wall between cells {drawn.edge_low[edge]} and {drawn.edge_high[edge]}"
+        for edge in range(drawn.edges)
+        if not opened[edge] and one[edge] < _BLACK and other[edge] < _BLACK
+    ]
+    for wall, level in enumerate(middles):
+        if wall in route and level >= _BLACK:
+            faults.append(f"it does not pass {_name(wall, drawn)}")
+        elif opened[wall] and wall not in route and level < _INK:
+            faults.append(f"there is ink in the passage {_name(wall, drawn)}")
+    return faults
+
+
+def _name(wall: int, drawn: Grid) -> str:
+    if wall < drawn.edges:
+        return f"between cells {drawn.edge_low[wall]} and {drawn.edge_high[wall]}"
+    return f"through the border at cell {drawn.rim_cells[wall - drawn.edges]}"
+
+
+def _grid(entry: dict[str, Any]) -> Grid:
+    columns, rows = entry["size"]
+    return grid(entry["grid"], (columns, rows))
+
+
+def _opened(entry: dict[str, Any], drawn: Grid) -> list[bool]:
+    """For every wall of the grid whether it is open: by the bitmap, and at the gates."""
+    data = bytes.fromhex(entry["passages"])
+    opened = [bool(data[edge >> 3] >> (7 - (edge & 7)) & 1) for edge in range(drawn.edges)]
+    opened += [False] * len(drawn.rim_cells)
+    for wall in _gates(entry):
+        opened[wall] = True
+    return opened
+
+
+def _gates(entry: dict[str, Any]) -> list[int]:
+    """The walls opened in the border."""
+    ends = (entry["start"], entry["finish"])
+    return [end["wall"] for end in ends if end is not None and end["wall"] is not None]
+
+
+def _steps(solution: Sequence[int]) -> Iterable[tuple[int, int]]:
+    return ((min(a, b), max(a, b)) for a, b in pairwise(solution))
+
+
+def _edges(drawn: Grid) -> dict[tuple[int, int], int]:
+    pairs = zip(drawn.edge_low, drawn.edge_high, strict=True)
+    return {pair: edge for edge, pair in enumerate(pairs)}
+
+
+def _route(entry: dict[str, Any], drawn: Grid) -> frozenset[int]:
+    """The walls the route passes through, gates included."""
+    if not entry["solution"]:
+        return frozenset()
+    edges = _edges(drawn)
+    return frozenset([*[edges[step] for step in _steps(entry["solution"])], *_gates(entry)])
+
+
+def _fault(entry: dict[str, Any]) -> str | None:
+    """Why a maze of the report cannot be one, None where it can."""
+    if entry["grid"] not in GRIDS:
+        return f"its grid {entry['grid']!r} is not known"
+    drawn = _grid(entry)
+    try:
+        data = bytes.fromhex(entry["passages"])
+    except ValueError:
+        return "its passages are not a hex bitmap"
+    if len(data) != (drawn.edges + 7) // 8:
+        return f"its passages are {len(data)} bytes for {drawn.edges} edges"
+    for name in ("start", "finish"):
+        fault = _gate_fault(entry[name], drawn)
+        if fault is not None:
+            return f"its {name} {fault}"
+    return _solution_fault(entry, drawn)
+
+
+def _gate_fault(gate: dict[str, Any] | None, drawn: Grid) -> str | None:
+    if gate is None:
+        return None
+    cell, wall = gate["cell"], gate["wall"]
+    if not 0 <= cell < drawn.cells:
+        return f"is cell {cell} of {drawn.cells}"
+    if wall is None:
+        return None
+    side = wall - drawn.edges
+    if not 0 <= side < len(drawn.rim_cells) or drawn.rim_cells[side] != cell:
+        return f"is cell {cell}, which wall {wall} does not border"
+    return None
+
+
+def _solution_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
+    solution = entry["solution"]
+    if not solution:
+        return None
+    edges = _edges(drawn)
+    opened = _opened(entry, drawn)
+    for step in _steps(solution):
+        if step not in edges or not opened[edges[step]]:
+            return f"its solution goes from cell {step[0]} to {step[1]}, where there is no passage"
+    for name, cell in (("start", solution[0]), ("finish", solution[-1])):
+        if entry[name] is None or entry[name]["cell"] != cell:
+            return f"its solution does not have its {name} at cell {cell}"
+    return None
+
+
+def _off_page(page: Any, standing: Standing) -> str | None:
+    x0, y0, x1, y1 = standing.box
+    if 0 <= x0 < x1 < page.get_width() and 0 < y0 < y1 <= page.get_height():
+        return None
+    return f"its box {list(standing.box)} is not on the page"
+
+
+def _told(faults: list[str]) -> str:
+    more = len(faults) - _TOLD
+    return "; ".join(faults[:_TOLD]) + (f"; and {more} more" if more > 0 else "")

@@ -1,0 +1,1 @@
+"""Strings → shaped lines and paragraphs of known size. Knows nothing of mazes or pages."""

@@ -1,0 +1,208 @@
+"""Face name → metrics, glyph questions and subsets for embedding.
+
+The fonts are static TrueType files under the Open Font License, in `fonts/` with their licences.
+HarfBuzz is imported when a face is first asked something, so that a command without text pays
+nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class FaceFile(NamedTuple):
+    """A font file below `fonts/` and what it is a cut of."""
+
+    file: str
+    family: str
+    bold: bool = False
+    italic: bool = False
+
+
+FACES: Final[dict[str, FaceFile]] = {
+    "serif": FaceFile("source-serif-4/SourceSerif4-Regular.ttf", "Source Serif 4"),
+    "serif-bold": FaceFile("source-serif-4/SourceSerif4-Bold.ttf", "Source Serif 4", bold=True),
+    "serif-italic": FaceFile(
+        "source-serif-4/SourceSerif4-Italic.ttf", "Source Serif 4", italic=True
+    ),
+    "sans": FaceFile("source-sans-3/SourceSans3-Regular.ttf", "Source Sans 3"),
+    "sans-bold": FaceFile("source-sans-3/SourceSans3-Bold.ttf", "Source Sans 3", bold=True),
+    "noto": FaceFile("noto-sans/NotoSans-Regular.ttf", "Noto Sans"),
+    "noto-bold": FaceFile("noto-sans/NotoSans-Bold.ttf", "Noto Sans", bold=True),
+    "noto-italic": FaceFile("noto-sans/NotoSans-Italic.ttf", "Noto Sans", italic=True),
+}
+"""Every face there is, by the name a run carries."""
+
+REGULAR: Final = (False, False)
+BOLD: Final = (True, False)
+ITALIC: Final = (False, True)
+BOLD_ITALIC: Final = (True, True)
+
+CHAINS: Final[dict[str, dict[tuple[bool, bool], tuple[str, ...]]]] = {
+    "serif": {
+        REGULAR: ("serif", "noto"),
+        BOLD: ("serif-bold", "noto-bold"),
+        ITALIC: ("serif-italic", "noto-italic", "serif", "noto"),
+        BOLD_ITALIC: ("serif-bold", "noto-bold"),
+    },
+    "sans": {
+        REGULAR: ("sans", "noto"),
+        BOLD: ("sans-bold", "noto-bold"),
+        ITALIC: ("noto-italic", "sans", "noto"),
+        BOLD_ITALIC: ("sans-bold", "noto-bold"),
+    },
+}
+"""Faces to try in turn, by the family's role and (bold, italic).
+
+Nothing is slanted or thickened by machine: a cut that is missing is replaced by a drawn one."""
+
+DROPPED_TABLES: Final = (
+    *(
+        "GSUB",
+        "GPOS",
+        "GDEF",
+        "BASE",
+        "kern",
+        "DSIG",
+        "name",
+        "meta",
+        "STAT",
+        "MATH",
+        "cmap",
+        "OS/2",
+        "post",
+    ),
+    *("HVAR", "MVAR", "avar", "gasp", "vhea", "vmtx", "VORG"),
+)
+"""What a CIDFontType2 in a PDF has no use for: the text is shaped already and addressed by glyph
+(ISO 32000-1, 9.9, table 126)."""
+
+
+def fonts_folder() -> Path:
+    """The folder of the font files: inside an installed package, beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "fonts"
+    return installed if installed.is_dir() else package.parent / "fonts"
+
+
+class Face:
+    """One font file. Get it from `face`, which keeps one of each. Heights are in em."""
+
+    def __init__(self, name: str, path: Path) -> None:
+        self.name = name
+        self.path = path
+
+    def __repr__(self) -> str:
+        return f"Face({self.name!r})"
+
+    @cached_property
+    def hb_face(self) -> Any:
+        """The file as HarfBuzz sees it (uharfbuzz.Face)."""
+        import uharfbuzz as hb  # noqa: PLC0415 - 80 ms that only a command with text should pay
+
+        return hb.Face(hb.Blob.from_file_path(str(self.path)))
+
+    @cached_property
+    def hb_font(self) -> Any:
+        """The face scaled to one unit per font unit (uharfbuzz.Font)."""
+        import uharfbuzz as hb  # noqa: PLC0415
+
+        font = hb.Font(self.hb_face)
+        font.scale = (self.upem, self.upem)
+        return font
+
+    @property
+    def data(self) -> bytes:
+        """The font file, read anew each time."""
+        return self.path.read_bytes()
+
+    @cached_property
+    def upem(self) -> int:
+        """Font units per em."""
+        return int(self.hb_face.upem)
+
+    @cached_property
+    def postscript_name(self) -> str:
+        """The name a PDF calls the font by (OpenType `name` table, id 6)."""
+        import uharfbuzz as hb  # noqa: PLC0415
+
+        return str(self.hb_face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME))
+
+    @cached_property
+    def ascent(self) -> float:
+        """Height of the line above the baseline."""
+        return float(self.hb_font.get_font_extents("ltr").ascender) / self.upem
+
+    @cached_property
+    def descent(self) -> float:
+        """Depth of the line below the baseline, negative."""
+        return float(self.hb_font.get_font_extents("ltr").descender) / self.upem
+
+    @cached_property
+    def cap_height(self) -> float:
+        """Height of capitals, which lining figures share closely enough to be centred by it."""
+        return self._metric("CAP_HEIGHT")
+
+    @cached_property
+    def x_height(self) -> float:
+        """Height of small letters without an ascender."""
+        return self._metric("X_HEIGHT")
+
+    def _metric(self, tag: str) -> float:
+        import uharfbuzz as hb  # noqa: PLC0415
+
+        return float(self.hb_font.get_metric_position(hb.OTMetricsTag[tag])) / self.upem
+
+    def has(self, char: str) -> bool:
+        """Whether the font has a glyph of its own for the character."""
+        return self.hb_font.get_nominal_glyph(ord(char)) is not None
+
+    def advance(self, gid: int) -> int:
+        """The glyph's own advance in font units, before any kerning."""
+        return int(self.hb_font.get_glyph_h_advance(gid))
+
+
+@cache
+def face(name: str) -> Face:
+    """The face of that name in `FACES`."""
+    return Face(name, fonts_folder() / FACES[name].file)
+
+
+def chain(family: str, *, bold: bool = False, italic: bool = False) -> tuple[Face, ...]:
+    """The faces to try in turn for text in a family, "serif" or "sans"; the first is its own."""
+    return tuple(face(name) for name in CHAINS[family][bold, italic])
+
+
+@dataclass(frozen=True, slots=True)
+class SubsetFont:
+    """A font file cut to some glyphs, and where each went."""
+
+    data: bytes
+    """A TrueType file without character map, layout tables, names and hints."""
+    new_ids: dict[int, int]
+    """Glyph id in the whole font → in `data`, for every glyph asked for and .notdef (0 → 0)."""
+
+
+def subset(face_name: str, glyph_ids: Iterable[int]) -> SubsetFont:
+    """The face cut to the glyphs asked for and the parts they are composed of.
+
+    The bytes depend on the font file, the set of glyphs and HarfBuzz's version, nothing else.
+    """
+    import uharfbuzz as hb  # noqa: PLC0415
+
+    wanted = sorted({0, *glyph_ids})
+    asked = hb.SubsetInput()
+    asked.flags = hb.SubsetFlags.NO_HINTING | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+    for gid in wanted:
+        asked.glyph_set.add(gid)
+    for tag in DROPPED_TABLES:
+        asked.drop_table_tag_set.add(int.from_bytes(tag.encode("ascii"), "big"))
+    plan = hb.SubsetPlan(face(face_name).hb_face, asked)
+    moved = plan.old_to_new_glyph_mapping
+    return SubsetFont(bytes(plan.execute().blob.data), {gid: moved[gid] for gid in wanted})

@@ -1,0 +1,142 @@
+"""What a theme decides. Lengths are points; `u` is the corridor's pitch, from wall middle to wall middle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from puzzlebook.text.shaping import TextStyle
+
+Cap = Literal["butt", "round", "square"]
+Join = Literal["mitre", "round"]
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A style of type and the distance between its baselines."""
+
+    style: TextStyle
+    leading: float
+
+
+@dataclass(frozen=True, slots=True)
+class Walls:
+    """How the lines of a puzzle look: width k * sqrt(u), never under the floor."""
+
+    k: float
+    floor: float
+    rim_ratio: float
+    cap: Cap
+    join: Join
+    rim_join: Join
+
+    def width(self, u: float) -> float:
+        """Wall width at a corridor pitch of u, at most a fifth of it."""
+        return max(self.floor, min(self.k * sqrt(u), u / 5))
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Arrows at the openings and marks inside, as shares of u."""
+
+    arrow: float
+    arrow_least: float
+    arrow_most: float
+    arrow_gap: float
+    """From the rim to the arrow."""
+    word_gap: float
+    """From the arrow to its word, in points."""
+    start_disc: float
+    """Diameter of the disc that marks a start inside."""
+    goal_ring: float
+    goal_disc: float
+
+    def arrow_length(self, u: float) -> float:
+        """Length of the arrow at an opening, in points."""
+        return min(max(self.arrow * u, self.arrow_least), self.arrow_most)
+
+    def band(self, u: float) -> float:
+        """Space an arrow takes outside the rim, in points."""
+        return self.arrow_gap * u + self.arrow_length(u)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The answer pages."""
+
+    per_page: int
+    """As many as look well on a portrait page."""
+    column_gap: float
+    row_gap: float
+    caption_gap: float
+    """From a caption's baseline to the thumbnail."""
+    least_pitch: float
+    """The narrowest corridor in which the route still reads."""
+    wall_share: float
+    wall_least: float
+    wall_most: float
+    wall_grey: float
+    route_share: float
+    route_k: float
+    route_least: float
+    run_out: float
+    """How far the route runs out of an opening, as a share of u."""
+    run_out_most: float
+
+    def wall(self, u: float) -> float:
+        """Width of the grey walls under a route."""
+        return min(max(self.wall_least, self.wall_share * u), self.wall_most)
+
+    def route(self, u: float) -> float:
+        """Width of the route: it keeps off the walls, and is never thinner than can be seen."""
+        return max(self.route_least, min(self.route_share * u, self.route_k * sqrt(u)))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Theme:
+    """One look for a whole book. Compared by identity: there is one of each name."""
+
+    name: str
+    body: Type
+    subhead: Type
+    heading: Type
+    """Above a page of text."""
+    caption: Type
+    folio: Type
+    ident: Type
+    """The printed id of a maze."""
+    number: Type
+    """A puzzle's number alone on its page; `number_many` where several share one."""
+    number_many: Type
+    puzzle_heading: Type
+    puzzle_heading_many: Type
+    word: Type
+    """The word beside an arrow."""
+    divider: Type
+    book_title: Type
+    book_subtitle: Type
+    key_number: Type
+    key_page: Type
+    heading_floor: float
+    """A heading that must stay on one line is set no smaller than this."""
+    measure: float
+    """Widest column of text, in ems of the body."""
+    walls: Walls
+    marks: Marks
+    key: Key
+    least_pitch: float
+    """A puzzle with corridors narrower than this is refused."""
+    widest_pitch: float
+    column_gap: float
+    row_gap: float
+    rule_length: float
+    foot_drop: float
+    """From the rim down to the baseline of "Answer on page"."""
+    header_rise: float
+    """From the rim up to the number's baseline, where no arrow stands between."""
+    header_clear: float
+    """From an arrow in the top rim up to the number's baseline."""
+    folio_rise: float
+    """From the trimmed edge up to the page number's baseline."""

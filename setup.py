@@ -1,0 +1,35 @@
+"""The compiled modules; everything else about the package stands in pyproject.toml."""
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+KERNELS = (
+    "puzzlebook/mazes/_cells.py",
+    "puzzlebook/mazes/_kernels.py",
+    "puzzlebook/mazes/_layers.py",
+    "puzzlebook/mazes/_trees.py",
+    "puzzlebook/layout/_walls.py",
+    "puzzlebook/output/_pathtext.py",
+)
+
+setup(
+    ext_modules=cythonize(
+        [
+            # optional: without a C compiler the same modules run interpreted
+            Extension(
+                path.removesuffix(".py").replace("/", "."),
+                [path],
+                extra_compile_args=["-O3"],
+                optional=True,
+            )
+            for path in KERNELS
+        ],
+        language_level=3,
+        compiler_directives={
+            "boundscheck": False,
+            "wraparound": False,
+            "cdivision": True,
+            "initializedcheck": False,
+        },
+    ),
+)

@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from io import BytesIO
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from puzzlebook.text.fonts import CHAINS, DROPPED_TABLES, FACES, chain, face, fonts_folder, subset
+from puzzlebook.text.shaping import TextStyle, shape
+
+NAMES = tuple(FACES)
+
+
+def independent(name):
+    return TTFont(fonts_folder() / FACES[name].file)
+
+
+def outline(font, glyph_name):
+    glyf = font["glyf"]
+    points, ends, flags = glyf[glyph_name].getCoordinates(glyf)
+    return list(points), list(ends), [flag & 1 for flag in flags]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_face_tells_what_another_reader_finds_in_its_file(name):
+    font, mine = independent(name), face(name)
+    assert mine.upem == font["head"].unitsPerEm
+    assert mine.ascent == font["hhea"].ascent / mine.upem
+    assert mine.descent == font["hhea"].descent / mine.upem < 0
+    assert mine.cap_height == font["OS/2"].sCapHeight / mine.upem
+    assert mine.x_height == font["OS/2"].sxHeight / mine.upem
+    assert mine.postscript_name == font["name"].getDebugName(6)
+    mapped = font.getBestCmap()
+    for char in "Aßωж–§ᚠש":
+        assert mine.has(char) == (ord(char) in mapped), char
+    assert mine.advance(font.getGlyphID(mapped[ord("A")])) == font["hmtx"][mapped[ord("A")]][0]
+    assert mine.data == mine.path.read_bytes()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_face_is_the_cut_it_is_said_to_be_and_may_be_embedded(name):
+    font, listed = independent(name), FACES[name]
+    assert font["name"].getBestFamilyName() == listed.family
+    selection = font["OS/2"].fsSelection
+    assert bool(selection & 1) == listed.italic
+    assert (font["OS/2"].usWeightClass >= 700) == listed.bold
+    assert font["OS/2"].fsType & 0x2 == 0
+    assert "glyf" in font
+    assert "fvar" not in font
+
+
+@pytest.mark.parametrize("family", CHAINS)
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("italic", [False, True])
+def test_every_chain_keeps_the_weight_and_begins_with_its_own_family(family, bold, italic):
+    faces = chain(family, bold=bold, italic=italic)
+    assert {FACES[f.name].bold for f in faces} == {bold}
+    assert faces[0] is face(faces[0].name)
+    if not italic:
+        assert faces[0].name == family + ("-bold" if bold else "")
+
+
+def test_no_letter_of_our_fonts_reads_to_the_left():
+    # While this holds, all bidi levels are 0. U+200F is an invisible mark, not a letter.
+    import unicodedata
+
+    codes = {code for name in NAMES for code in independent(name).getBestCmap()}
+    leftward = {code for code in codes if unicodedata.bidirectional(chr(code)) in {"R", "AL", "AN"}}
+    assert leftward <= {0x200F}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_subset_draws_the_glyphs_it_was_asked_for_unchanged(name):
+    whole = independent(name)
+    mapped = whole.getBestCmap()
+    gids = [whole.getGlyphID(mapped[ord(char)]) for char in "Aéñfжω,"]
+    cut = subset(name, gids)
+    small = TTFont(BytesIO(cut.data))
+    assert set(cut.new_ids) == {0, *gids}
+    assert cut.new_ids[0] == 0
+    assert not set(DROPPED_TABLES) & set(small.keys())
+    for gid in gids:
+        old, new = whole.getGlyphName(gid), small.getGlyphName(cut.new_ids[gid])
+        assert outline(whole, old) == outline(small, new)
+        assert whole["hmtx"][old] == small["hmtx"][new]
+    assert len(cut.data) < 12_000
+
+
+def test_a_subset_depends_on_the_set_of_glyphs_alone():
+    assert subset("serif", [30, 20, 10, 20]) == subset("serif", {10, 20, 30})
+
+
+SCRIPT = """
+import hashlib
+from puzzlebook.text.fonts import subset
+from puzzlebook.text.shaping import TextStyle, shape
+line = shape("Office Ελλάς Привет", TextStyle("serif", 11))
+gids = {glyph.gid for run in line.runs for glyph in run.glyphs}
+print(hashlib.sha256(subset("serif", gids).data).hexdigest(), line.width)
+"""
+
+
+@pytest.mark.parametrize("seed", ["0", "12345"])
+def test_lines_and_subsets_are_the_same_in_every_process(seed):
+    line = shape("Office Ελλάς Привет", TextStyle("serif", 11))
+    gids = {glyph.gid for run in line.runs for glyph in run.glyphs}
+    here = hashlib.sha256(subset("serif", gids).data).hexdigest()
+    there = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        env={"PYTHONHASHSEED": seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert there.stdout.split() == [here, str(line.width)]
+
+
+def test_importing_the_text_package_does_not_import_harfbuzz():
+    code = (
+        "import sys, puzzlebook.text.wrapping, puzzlebook.text.markdown, puzzlebook.text.words\n"
+        "print(sorted({'uharfbuzz', 'markdown_it', 'yaml'} & set(sys.modules)))"
+    )
+    made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert made.stdout.strip() == "[]"
