@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -35,6 +35,8 @@ _PAGES_A_STEP = 8
 
 def new_seed() -> str:
     """A seed nobody has had: twelve digits or fewer, short enough to copy into a book file."""
+    import secrets  # noqa: PLC0415  (it brings OpenSSL along)
+
     return str(secrets.randbelow(10**12))
 
 
@@ -122,7 +124,9 @@ class Target:
         pdf = order.output
         if pdf is None:
             pdf = Path("output") / f"{order.book.stem}{_part_name(order.pages)}.pdf"
-        elif pdf.suffix.lower() != ".pdf" and not pdf.is_dir():
+        elif os.path.isdir(pdf):  # noqa: PTH112  (Path.is_dir raises for a name too long)
+            raise UsageError(f"-o {pdf}: is a folder. Give a file's name, like {pdf / 'book.pdf'}.")
+        elif pdf.suffix.lower() != ".pdf":
             raise UsageError(f"-o {pdf}: a book is a PDF. Give a name that ends in .pdf.")
         answers = pdf.with_name(f"{pdf.stem}-answers.pdf") if planned.answer_leaves else None
         return cls(pdf, answers, pdf.with_suffix(".json"))
@@ -155,8 +159,10 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     )
 
 
-def prepare(path: Path, fresh_seed: Callable[[], str] = new_seed) -> Prepared:
+def prepare(path: Path, fresh_seed: Callable[[], str] | None = None) -> Prepared:
     """The book of a file, planned; `fresh_seed` gives the seed of one that says `seed: random`.
+
+    Without `fresh_seed` such a book can be looked at, but has no mazes to make yet.
 
     Raises BookFileError with every problem of the file, CannotMakeError where no printer takes it,
     UsageError where there is none.
@@ -167,7 +173,7 @@ def prepare(path: Path, fresh_seed: Callable[[], str] = new_seed) -> Prepared:
     book = load_book(path)
     notes = list(book.warnings)
     seed = book_seed(book.config)
-    if book.config.seed == RANDOM:
+    if book.config.seed == RANDOM and fresh_seed is not None:
         seed = fresh_seed()
         told = f"this time the seed is {seed}. Write it here to have the same book again."
         notes.append(book.problem("seed", told, severity="note"))

@@ -228,10 +228,10 @@ def one_maze(
     console = Console()
     _say_if_interpreted(console)
     if identity is None:
-        if seed is None or seed == RANDOM:
-            seed = new_seed()
-            console.say(f"seed: {seed}")
-        spec = new_spec(written, option or (), seed, solution=solution)
+        chosen = new_seed() if seed is None or seed == RANDOM else seed
+        spec = new_spec(written, option or (), chosen, solution=solution)
+        if chosen != seed:
+            console.say(f"seed: {chosen}")
     elif written or option or seed is not None:
         raise UsageError("an id says everything about a maze. Leave out the id, or the options.")
     else:

@@ -7,6 +7,9 @@ import re
 POINTS = {"pt": 1.0, "mm": 72 / 25.4, "cm": 720 / 25.4, "in": 72.0}
 """Points in one of each unit."""
 
+LEAST_STROKE = 0.75
+"""Points: the thinnest line that printers promise to print (KDP, "Fix Formatting Issues")."""
+
 TRIMS = {
     "a4": (210 * POINTS["mm"], 297 * POINTS["mm"]),
     "a5": (148 * POINTS["mm"], 210 * POINTS["mm"]),

@@ -35,12 +35,10 @@ def decode(data: bytes) -> str:
     if wide is not None:
         raise UndecodableError(0, 0, f"The file is in {wide}. Save the file as UTF-8.")
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        line, column = _place(data[: error.start].decode("utf-8-sig"))
-        # The offset within the file, a byte order mark included.
-        offset = error.start + (3 if data.startswith(b"\xef\xbb\xbf") else 0)
-        raise UndecodableError(line, column, _not_utf8(data, offset)) from None
+        line, column = _place(data[: error.start].decode().removeprefix("\ufeff"))
+        raise UndecodableError(line, column, _not_utf8(data, error.start)) from None
     control = CONTROL.search(text)
     if control is not None:
         line, column = _place(text[: control.start()])

@@ -16,6 +16,18 @@ from puzzlebook.config.models import BookConfig
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
 
+_MAZES_WITHOUT_SIZE_ARE_WRONG = {
+    "if": {"required": ["kind"], "properties": {"kind": {"not": {"const": "mazes"}}}},
+    "else": {"required": ["size"]},
+}
+
+_SIZE_SOMEWHERE = {
+    "if": {"required": ["defaults"], "properties": {"defaults": {"required": ["size"]}}},
+    "else": {"properties": {"pages": {"items": _MAZES_WITHOUT_SIZE_ARE_WRONG}}},
+}
+"""A maze entry needs a size, its own or that of `defaults`."""
+
+
 class _WithoutTitles(GenerateJsonSchema):
     """pydantic titles every field with its own name again; editors show the name anyway."""
 
@@ -29,10 +41,12 @@ def book_schema() -> dict[str, Any]:
         ref_template="#/definitions/{model}", schema_generator=_WithoutTitles
     )
     definitions = made.pop("$defs")
+    definitions["MazesEntry"]["required"].remove("size")
     whole = {
         "$schema": DRAFT,
         "title": "A puzzlebook book file",
         **{key: value for key, value in made.items() if key != "title"},
+        **_SIZE_SOMEWHERE,
         "definitions": {name: _untitled(part) for name, part in definitions.items()},
     }
     adapted: dict[str, Any] = _to_draft_07(whole)

@@ -36,7 +36,7 @@ pages:
     count: 5
 """
 
-_LOST = re.compile(r"[ \t]+(#\S.*)")
+_LOST = re.compile(r"[ \t]+(#\S.*|#(?=\s*$))")
 
 
 _QUOTES = "A text that begins with {0} needs quotes."

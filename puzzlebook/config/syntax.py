@@ -12,6 +12,7 @@ _INDENT = "The indentation does not fit. Keys of one entry start in the same col
 _QUOTES = "A text that begins with {0} needs quotes."
 
 _ENDS = "The file ends within a list or a mapping. Close its bracket."
+_BRACES = "and quotes round texts with braces or brackets."
 _NO_KEY = "This line is no `key: value`. Put a colon and a space after the key."
 
 _SENTENCES: tuple[tuple[str, str], ...] = (
@@ -37,9 +38,12 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
     (r"mapping keys are not allowed", "A question mark cannot stand here. Put the text in quotes."),
     (
         r"parsing a flow mapping",
-        "This {{ is not closed as it should be. Write {{key: value, key: value}}.",
+        f"This {{{{ is not closed as it should be. Write {{{{key: value, key: value}}}}, {_BRACES}",
     ),
-    (r"parsing a flow sequence", "This [ is not closed as it should be. Write [value, value]."),
+    (
+        r"parsing a flow sequence",
+        f"This [ is not closed as it should be. Write [value, value], {_BRACES}",
+    ),
     (r"node content, but found '<(stream|document) end>'", _ENDS),
     (r"expected the node content", _QUOTES),
     (

@@ -120,6 +120,41 @@ def _trails(
 
 
 @cython.cfunc
+@cython.inline
+def _next(
+    corner_x: cython.int[::1],
+    corner_y: cython.int[::1],
+    wall_from: cython.int[::1],
+    wall_to: cython.int[::1],
+    ends: cython.int[::1],
+    slots: cython.int[::1],
+    used: cython.uchar[::1],
+    at: cython.Py_ssize_t,
+    dx: cython.longlong,
+    dy: cython.longlong,
+) -> cython.Py_ssize_t:
+    """The free wall at a corner that goes straight on from (dx, dy), else the first free, else -1."""
+    chosen: cython.Py_ssize_t = -1
+    s: cython.Py_ssize_t
+    wall: cython.Py_ssize_t
+    ahead: cython.Py_ssize_t
+    nx: cython.longlong
+    ny: cython.longlong
+    for s in range(ends[at], ends[at + 1]):
+        wall = slots[s]
+        if used[wall]:
+            continue
+        ahead = wall_from[wall] + wall_to[wall] - at
+        nx = corner_x[ahead] - corner_x[at]
+        ny = corner_y[ahead] - corner_y[at]
+        if nx * dy == ny * dx and nx * dx + ny * dy > 0:
+            return wall
+        if chosen < 0:
+            chosen = wall
+    return chosen
+
+
+@cython.cfunc
 def _trail(
     corner_x: cython.int[::1],
     corner_y: cython.int[::1],
@@ -136,8 +171,6 @@ def _trail(
     """The next free point after one trail from `begin`, straight on where it can."""
     at: cython.Py_ssize_t = begin
     ahead: cython.Py_ssize_t
-    chosen: cython.Py_ssize_t
-    s: cython.Py_ssize_t
     wall: cython.Py_ssize_t
     start: cython.Py_ssize_t = point
     dx: cython.longlong = 0
@@ -148,23 +181,11 @@ def _trail(
     ys[point] = corner_y[at]
     point += 1
     while True:
-        chosen = -1
-        for s in range(ends[at], ends[at + 1]):
-            wall = slots[s]
-            if used[wall]:
-                continue
-            ahead = wall_from[wall] + wall_to[wall] - at
-            if chosen < 0:
-                chosen = wall
-            nx = corner_x[ahead] - corner_x[at]
-            ny = corner_y[ahead] - corner_y[at]
-            if nx * dy == ny * dx and nx * dx + ny * dy > 0:
-                chosen = wall
-                break
-        if chosen < 0:
+        wall = _next(corner_x, corner_y, wall_from, wall_to, ends, slots, used, at, dx, dy)
+        if wall < 0:
             break
-        used[chosen] = 1
-        ahead = wall_from[chosen] + wall_to[chosen] - at
+        used[wall] = 1
+        ahead = wall_from[wall] + wall_to[wall] - at
         nx = corner_x[ahead] - corner_x[at]
         ny = corner_y[ahead] - corner_y[at]
         # Going straight on moves the last point; a turn adds one.
@@ -173,9 +194,7 @@ def _trail(
         xs[point] = corner_x[ahead]
         ys[point] = corner_y[ahead]
         point += 1
-        dx = nx
-        dy = ny
-        at = ahead
+        dx, dy, at = nx, ny, ahead
     if at == begin and point - start > 3:
         # A loop begun in the middle of a straight run begins at the run's far end instead.
         nx = xs[start + 1] - xs[start]

@@ -7,6 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, FillItem, Item, Point, TextItem
+from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -80,17 +81,35 @@ def arrow(at: Opening, u: float, theme: Theme, *, inward: bool) -> FillItem:
 
 
 def start_disc(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
-    """A filled disc: a start inside the maze."""
-    return (DiscItem(x, y, theme.marks.start_disc * u / 2),)
+    """A filled disc with a white halo: a start inside the maze or on a route."""
+    radius = theme.marks.start_disc * u / 2
+    return (_halo(x, y, radius, u, theme), DiscItem(x, y, radius))
 
 
 def goal_ring(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
-    """A ring with a disc in it: a finish inside the maze, told from a start by its form."""
+    """A ring with a disc in it and a white halo: a finish, told from a start by its form.
+
+    Where the corridor is too narrow for both, an open ring alone.
+    """
     inner = theme.marks.goal_disc * u / 2
-    # the ring's line takes half of what lies between its outer edge and the disc
     outer = theme.marks.goal_ring * u / 2
+    # the ring's line takes half of what lies between its outer edge and the disc
     width = (outer - inner) / 2
-    return DiscItem(x, y, outer - width / 2, stroke=width), DiscItem(x, y, inner)
+    if width >= LEAST_STROKE:
+        return (
+            _halo(x, y, outer, u, theme),
+            DiscItem(x, y, outer - width / 2, stroke=width),
+            DiscItem(x, y, inner),
+        )
+    outer = theme.marks.open_ring * u / 2
+    return (
+        _halo(x, y, outer, u, theme),
+        DiscItem(x, y, outer - LEAST_STROKE / 2, stroke=LEAST_STROKE),
+    )
+
+
+def _halo(x: float, y: float, radius: float, u: float, theme: Theme) -> DiscItem:
+    return DiscItem(x, y, radius + theme.marks.halo * u, grey=1.0)
 
 
 def words(

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _THIRD = 1 / 3  # of the height: where titles and dividers begin, page-design rule 18
 _RULE_DROP = mm(8)
+_DESCENT = 0.3  # of the type size, below a baseline
 _LEADER_FROM = mm(60)
 _LEADER_STEP = 6.0
 _LEADER_DOT = 0.45
@@ -41,11 +42,12 @@ def title_items(edition: Edition, leaf: Leaf, page: TitlePage) -> list[Item]:
     y -= _RULE_DROP + 1.5 * theme.book_subtitle.leading
     more, _ = _centred(page.subtitle, theme.book_subtitle, frame, y)
     items += more
-    foot = frame.bottom + (theme.body.leading * 2 if page.publisher else 0.0)
+    bottom = frame.bottom + _DESCENT * theme.book_subtitle.style.size
+    foot = bottom + (theme.body.leading * 2 if page.publisher else 0.0)
     author_top = foot + (len(page.author) - 1) * theme.book_subtitle.leading
     more, _ = _centred(page.author, theme.book_subtitle, frame, author_top)
     items += more
-    more, _ = _centred(page.publisher, theme.body, frame, frame.bottom)
+    more, _ = _centred(page.publisher, theme.body, frame, bottom)
     return items + more
 
 
@@ -79,8 +81,9 @@ def contents_items(edition: Edition, leaf: Leaf, page: ContentsPage) -> list[Ite
     items = placed_items(leaf.frame, page.heading)
     theme = edition.theme
     width = min(leaf.frame.width, theme.measure * theme.body.style.size)
+    leaders = any(_gap(edition, width, row) > _LEADER_FROM for row in page.rows)
     for row in page.rows:
-        items += _row(edition, leaf.frame, width, row)
+        items += _row(edition, leaf.frame, width, row, leaders=leaders)
     return items
 
 
@@ -89,7 +92,15 @@ def placed_items(frame: Frame, lines: Iterable[Placed]) -> list[Item]:
     return [TextItem(frame.left + p.indent, frame.top - p.drop, p.line) for p in lines]
 
 
-def _row(edition: Edition, frame: Frame, width: float, row: ContentsRow) -> list[Item]:
+def _gap(edition: Edition, width: float, row: ContentsRow) -> float:
+    """Points between a row's last word and its page number."""
+    note = row.note.width + edition.theme.body.style.size if row.note is not None else 0.0
+    return width - row.label[-1].width - note - row.page.width
+
+
+def _row(
+    edition: Edition, frame: Frame, width: float, row: ContentsRow, *, leaders: bool
+) -> list[Item]:
     right = frame.left + width
     top = frame.top - row.drop
     items: list[Item] = [
@@ -103,7 +114,7 @@ def _row(edition: Edition, frame: Frame, width: float, row: ContentsRow) -> list
         x += row.note.width
     page_x = right - row.page.width
     items.append(TextItem(page_x, y, row.page))
-    if page_x - x > _LEADER_FROM:
+    if leaders:
         # dots stand on one lattice counted from the column's end, so that they line up from row to row
         count = int((right - 4 * _LEADER_STEP - x - _LEADER_STEP) // _LEADER_STEP)
         items += [

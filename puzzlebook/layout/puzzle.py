@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
@@ -11,7 +12,7 @@ from puzzlebook.plan.puzzles import INNER_FLOOR, INNER_WORD, LABEL_GAP
 from puzzlebook.text.shaping import shape
 from puzzlebook.text.words import number as digits
 from puzzlebook.text.words import upper
-from puzzlebook.text.wrapping import shrink
+from puzzlebook.text.wrapping import shrink, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.plan.leaves import Leaf, Puzzle, Slot
     from puzzlebook.text.shaping import Line
+
+_SLANT = 0.1  # an opening that faces up or down more than this has its arrow above or below
 
 
 def puzzle_items(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
@@ -32,10 +35,30 @@ def puzzle_items(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
     items: list[Item] = [
         MazeItem(name, slot.box.left, slot.box.top, slot.u / maze.grid.pitch, wall)
     ]
+    slot = _closed_up(edition, maze, slot)
     items += _header(edition, puzzle, slot)
     items += _ends(edition, puzzle, maze, slot)
     items += _foot(edition, puzzle, leaf, slot)
     return items
+
+
+def _closed_up(edition: Edition, maze: Maze, slot: Slot) -> Slot:
+    """The slot of a maze alone on its page, the lines above and below moved to the rim where no arrow stands.
+
+    An arrow pushes its line away (page-design rule 10). Beside other mazes the lines keep to one height.
+    """
+    if not slot.alone:
+        return slot
+    theme = edition.theme
+    ways = [
+        at.out_y
+        for gate in (maze.start, maze.finish)
+        if gate is not None and (at := opening(maze.grid, gate, slot)) is not None
+    ]
+    above, below = any(way > _SLANT for way in ways), any(way < -_SLANT for way in ways)
+    header = slot.header if above else min(slot.header, slot.box.top + theme.header_rise)
+    foot = slot.foot if below else max(slot.foot, slot.box.bottom - theme.foot_drop)
+    return replace(slot, header=header, foot=foot)
 
 
 def values(edition: Edition, puzzle: Puzzle) -> Mapping[str, str]:
@@ -128,11 +151,21 @@ def _foot(edition: Edition, puzzle: Puzzle, leaf: Leaf, slot: Slot) -> list[Item
         text = edition.words["answer_on_page"].format(page=page)
         items.append(TextItem(slot.box.left, slot.foot, edition.line(text, theme.caption.style)))
     if puzzle.show_id:
-        line = edition.line(edition.mazes[slot.puzzle].id, theme.ident.style)
-        if slot.alone:
-            # on the page number's line, at the inner edge
-            x = leaf.live.left if leaf.recto else leaf.live.right - line.width
-            items.append(TextItem(x, theme.folio_rise, line))
-        else:
-            items.append(TextItem(slot.box.right - line.width, slot.foot, line))
+        items += _ident(edition, leaf, slot)
     return items
+
+
+def _ident(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
+    """The printed id: beside the page number at the inner edge, or below its maze."""
+    theme = edition.theme
+    ident = edition.mazes[slot.puzzle].id
+    if not slot.ident_below:
+        line = edition.line(ident, theme.ident.style)
+        x = leaf.live.left if leaf.recto != edition.plan.rtl else leaf.live.right - line.width
+        return [TextItem(x, theme.folio_rise, line)]
+    shown = slot.foot if edition.plan.puzzles[slot.puzzle].show_answer_page else slot.foot + 2
+    lines = wrap([(ident, theme.ident.style)], slot.area.width, language=edition.plan.language)
+    left = min(slot.box.left, slot.area.right - max(line.width for line in lines))
+    return [
+        TextItem(left, shown - (i + 1) * theme.ident.leading, line) for i, line in enumerate(lines)
+    ]

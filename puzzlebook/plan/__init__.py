@@ -7,6 +7,7 @@ ends.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from puzzlebook.errors import BookFileError, CannotMakeError, Problem
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.config.load import Book
     from puzzlebook.config.models import EndChoice, MazesEntry
+    from puzzlebook.plan.leaves import Leaf
     from puzzlebook.plan.specs import Wanted
 
 __all__ = ["book_seed", "plan"]
@@ -157,12 +159,19 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
             _puzzle(desk, i, wanted, keyed.answer_pages.get(i))
             for i, wanted in enumerate(settled.specs.wanted)
         ),
-        leaves=tuple(desk.leaves),
-        answer_leaves=tuple(apart.leaves) if apart else (),
+        leaves=_leaves(desk),
+        answer_leaves=_leaves(apart) if apart else (),
         fields=dict(desk.values()),
         first_answer_page=desk.counted.first_answer_page,
         notes=tuple(_notes(settled, keyed)),
     )
+
+
+def _leaves(desk: Desk) -> tuple[Leaf, ...]:
+    """The book's leaves; a sheet of one page needs no page number."""
+    if len(desk.leaves) == 1:
+        return (replace(desk.leaves[0], folio=None),)
+    return tuple(desk.leaves)
 
 
 def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> Puzzle:

@@ -41,7 +41,7 @@ def answers(desk: Desk, at: int) -> None:
     heading = _heading(desk, at)
     first = True
     while due:
-        used = height(heading) if first else 0.0
+        used = height(heading) + desk.theme.body.leading / 2 if first else 0.0
         taken, slots = _page(desk, due, used)
         for slot in slots:
             desk.answer_pages[slot.puzzle] = desk.next_number
@@ -58,8 +58,7 @@ def _heading(desk: Desk, at: int) -> tuple[FlowLine, ...]:
     text = desk.filled(own or config.answers.heading or desk.words["answers"])
     type_ = desk.theme.heading
     frame = desk.frame("live")
-    lines = lines_of(desk.setter.wrap([(text, type_.style)], frame.width, key, balance=True), type_)
-    return (*lines[:-1], replace(lines[-1], leading=type_.leading + desk.theme.body.leading / 2))
+    return lines_of(desk.setter.wrap([(text, type_.style)], frame.width, key, balance=True), type_)
 
 
 def _page(desk: Desk, due: list[tuple[int, Shape]], used: float) -> tuple[int, tuple[Slot, ...]]:
@@ -76,10 +75,11 @@ def _page(desk: Desk, due: list[tuple[int, Shape]], used: float) -> tuple[int, t
     if count < asked and len(due) > count:
         desk.crowded.append((held[0][0], held[-1][0], count))
     narrow = min(pitches)
-    areas = _areas(desk, frame, used, columns, rows)
+    pitches = [min(pitch, narrow * _MOST_RATIO) for pitch in pitches]
+    areas = _closed_up(desk, _areas(desk, frame, used, columns, rows), columns, held, pitches)
     slots = tuple(
-        _slot(desk, puzzle, shape_, min(pitch, narrow * _MOST_RATIO), areas[k])
-        for k, ((puzzle, shape_), pitch) in enumerate(zip(held, pitches, strict=True))
+        _slot(desk, puzzle, shape_, pitch, area)
+        for (puzzle, shape_), pitch, area in zip(held, pitches, areas, strict=False)
     )
     return len(held), slots
 
@@ -116,6 +116,27 @@ def _areas(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> li
         left = frame.left + column * (width + key.column_gap)
         upper = top - row * (tall + key.row_gap)
         out.append(Frame(left, upper - tall, left + width, upper))
+    return out
+
+
+def _closed_up(
+    desk: Desk,
+    areas: list[Frame],
+    columns: int,
+    held: list[tuple[int, Shape]],
+    pitches: list[float],
+) -> list[Frame]:
+    """The areas with each row only as tall as its tallest answer, so that rows stand evenly apart."""
+    tall = [
+        shape_.down * u + 2 * run_out(desk.theme, u) + _caption(desk)
+        for (_, shape_), u in zip(held, pitches, strict=True)
+    ]
+    out: list[Frame] = []
+    top = areas[0].top
+    for start in range(0, len(held), columns):
+        row = max(tall[start : start + columns])
+        out += [replace(area, top=top, bottom=top - row) for area in areas[start : start + columns]]
+        top -= row + desk.theme.key.row_gap
     return out
 
 

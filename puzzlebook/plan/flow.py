@@ -61,6 +61,15 @@ def lines_of(
     )
 
 
+def below(
+    heading: tuple[FlowLine, ...], rest: tuple[FlowLine, ...], gap: float
+) -> tuple[FlowLine, ...]:
+    """A heading and what follows it `gap` points further down."""
+    if not heading or not rest:
+        return (*heading, *rest)
+    return (*heading, replace(rest[0], before=gap), *rest[1:])
+
+
 def _block(
     block: Block,
     previous: Block | None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.answers import answers
-from puzzlebook.plan.flow import FIRST_BASELINE, flow, height, lines_of, pages, place
+from puzzlebook.plan.flow import FIRST_BASELINE, below, flow, height, lines_of, pages, place
 from puzzlebook.plan.leaves import (
     BlankPage,
     ContentsPage,
@@ -83,7 +83,7 @@ def _contents(desk: Desk, entry: Any, at: int) -> None:
     rows = _contents_rows(desk, width)
     first = True
     while first or rows:
-        top = height(heading) if first else 0.0
+        top = height(heading) + desk.theme.body.leading / 2 if first else 0.0
         placed: list[ContentsRow] = []
         while rows and (not placed or top + rows[0][1] <= frame.height):
             row, room = rows.pop(0)
@@ -145,7 +145,9 @@ def _text(desk: Desk, entry: Any, at: int) -> None:
     body = flow(entry.body, desk.values(), desk.setter, desk.theme, frame.width, f"{key}.body")
     if entry.heading:
         desk.heading_pages[at] = desk.next_number
-    made: list[tuple[Placed, ...]] = pages((*heading, *body), frame.height)
+    made: list[tuple[Placed, ...]] = pages(
+        below(heading, body, desk.theme.body.leading), frame.height
+    )
     least = dict(desk.counted.text_leaves).get(at, 0)
     made.extend(() for _ in range(least - len(made)))
     desk.text_leaves[at] = len(made)
@@ -154,12 +156,11 @@ def _text(desk: Desk, entry: Any, at: int) -> None:
 
 
 def _heading(desk: Desk, text: str, width: float, key: str) -> tuple[FlowLine, ...]:
-    """A heading with the space below it, so that what follows begins on the same line on every page."""
+    """The lines of a heading above a page, kept with what follows."""
     type_ = desk.theme.heading
-    lines = lines_of(
+    return lines_of(
         desk.setter.wrap([(text, type_.style)], width, key, balance=True), type_, keep=2
     )
-    return (*lines[:-1], replace(lines[-1], leading=type_.leading + desk.theme.body.leading))
 
 
 def _section(desk: Desk, entry: Any, at: int) -> None:

@@ -78,6 +78,8 @@ class Slot:
     header: float
     foot: float
     alone: bool
+    ident_below: bool = False
+    """Whether a printed id stands below the maze; on the page number's line otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _CAP = 0.72  # height of capitals and figures as a share of the type size
 _WORD_SHARE = 0.25  # of the width, the most that a word beside an arrow may take
+_IDENT_SHARE = 0.94  # of an area's width, so that digits wider than those planned with still fit
+_WIDEST_SEED = 0xDDDDDDDDDDDDDDDD  # d is as wide as any hexadecimal digit
 _MOST_COLUMNS = {1: 1, 2: 2, 4: 2, 6: 3}
 LABEL_GAP = 0.5
 """Em of the heading, between a puzzle's number and its heading."""
@@ -57,8 +59,9 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
     )
     used = height(instructions) + desk.theme.body.leading if instructions else 0.0
     shapes = _shapes(desk, entry, at, frame.width)
-    columns, rows = _arrangement(desk, entry, shapes, frame, used)
-    room = room_for(desk, entry, alone=columns * rows == 1)
+    columns, rows = _arrangement(desk, entry, at, shapes, frame, used)
+    alone = columns * rows == 1
+    room = room_for(desk, entry, at, frame, columns, alone=alone)
     area = _areas(desk, frame, used, columns, rows)[0]
     standing = [
         _Standing(i, s, fit(s, area.width, area.height, desk.theme, room)) for i, s in shapes
@@ -68,10 +71,11 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
     if entry.heading:
         desk.heading_pages[at] = desk.next_number
     per_page = columns * rows
+    tallest = _tallest(desk, standing, room)
     for start in range(0, len(standing), per_page):
         areas = _areas(desk, desk.frame("live"), used, columns, rows)
         slots = tuple(
-            _slot(desk, item, areas[k], standing, room, alone=per_page == 1)
+            _slot(desk, item, areas[k], tallest, room, alone=per_page == 1)
             for k, item in enumerate(standing[start : start + per_page])
         )
         _refuse_long_labels(desk, entry, at, slots)
@@ -101,7 +105,9 @@ def values_of_run(desk: Desk, at: int) -> dict[str, str]:
     return _values(desk, first, spec)
 
 
-def room_for(desk: Desk, entry: MazesEntry, *, alone: bool) -> Room:
+def room_for(
+    desk: Desk, entry: MazesEntry, at: int, frame: Frame, columns: int, *, alone: bool
+) -> Room:
     """The lines above and below every puzzle of an entry."""
     theme = desk.theme
     number = theme.number if alone else theme.number_many
@@ -111,11 +117,31 @@ def room_for(desk: Desk, entry: MazesEntry, *, alone: bool) -> Room:
     shows_answer = (
         entry.show.answer_page and answered and config.answers.place in ("end", "section")
     )
-    shows_foot = shows_answer or (entry.show.id and not alone)
+    lines = ident_lines(desk, entry, at, frame, columns, alone=alone)
     return Room(
         _height(number) if shows_header else None,
-        _height(theme.caption) if shows_foot else None,
+        _height(theme.caption) if shows_answer else None,
+        lines * theme.ident.leading,
     )
+
+
+def ident_lines(
+    desk: Desk, entry: MazesEntry, at: int, frame: Frame, columns: int, *, alone: bool
+) -> int:
+    """How many lines the longest id of an entry takes below its maze; 0 where it stands beside the page number."""
+    if not entry.show.id:
+        return 0
+    style = desk.theme.ident.style
+    gap = desk.theme.column_gap
+    width = (frame.width - (columns - 1) * gap) / columns * _IDENT_SHARE
+    most = 0
+    for wanted in desk.settled.specs.wanted:
+        if wanted.entry == at:
+            ident = maze_id(wanted.spec, _WIDEST_SEED)
+            if alone and desk.setter.line(ident, style, f"pages[{at}]").width <= width:
+                continue
+            most = max(most, len(desk.setter.wrap([(ident, style)], width, f"pages[{at}]")))
+    return most
 
 
 def _height(type_: Type) -> float:
@@ -198,7 +224,8 @@ def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[
 
 def _values(desk: Desk, puzzle: int, spec: MazeSpec) -> dict[str, str]:
     """What `{names}` in a heading will stand for, the id's digits not known yet."""
-    answer = dict(enumerate(desk.counted.answer_pages)).get(puzzle)
+    answers = desk.counted.answer_pages
+    answer = answers[puzzle] if answers else None  # none are known in the first round
     return {
         **desk.values(),
         "number": desk.number(puzzle + 1),
@@ -211,19 +238,24 @@ def _values(desk: Desk, puzzle: int, spec: MazeSpec) -> dict[str, str]:
 
 
 def _arrangement(
-    desk: Desk, entry: MazesEntry, shapes: list[tuple[int, Shape]], frame: Frame, used: float
+    desk: Desk,
+    entry: MazesEntry,
+    at: int,
+    shapes: list[tuple[int, Shape]],
+    frame: Frame,
+    used: float,
 ) -> tuple[int, int]:
     """Columns and rows of mazes on a page: as asked, or as gives the narrowest of them the widest corridors."""
     if isinstance(entry.per_page, tuple):
         return entry.per_page
     count = entry.per_page
-    room = room_for(desk, entry, alone=count == 1)
     options = [(c, count // c) for c in range(1, count + 1) if count % c == 0]
 
     def narrowest(option: tuple[int, int]) -> float:
         area = _areas(desk, frame, used, *option)[0]
         if area.width <= 0 or area.height <= 0:
             return 0.0
+        room = room_for(desk, entry, at, frame, option[0], alone=count == 1)
         return min(fit(s, area.width, area.height, desk.theme, room) for _, s in shapes)
 
     # of equals the one nearest to a square
@@ -249,13 +281,27 @@ def _areas(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> li
     return out
 
 
+def _tallest(desk: Desk, run: list[_Standing], room: Room) -> tuple[float, float]:
+    """The most that any maze of a run takes above its top rim, and from there down, in points."""
+    theme = desk.theme
+    distinct = {(item.shape, item.u) for item in run}  # only a maximum is asked of them
+    head = max(above(shape_, u, theme, room) for shape_, u in distinct)
+    rest = max(shape_.down * u + below(shape_, u, theme, room) for shape_, u in distinct)
+    return head, rest
+
+
 def _slot(
-    desk: Desk, item: _Standing, area: Frame, run: list[_Standing], room: Room, *, alone: bool
+    desk: Desk,
+    item: _Standing,
+    area: Frame,
+    tallest: tuple[float, float],
+    room: Room,
+    *,
+    alone: bool,
 ) -> Slot:
     """The same top rim on every page of a run; spare height 40 above, 60 below (page-design rule 11)."""
     theme = desk.theme
-    head = max(above(i.shape, i.u, theme, room) for i in run)
-    rest = max(i.shape.down * i.u + below(i.shape, i.u, theme, room) for i in run)
+    head, rest = tallest
     spare = max(0.0, area.height - head - rest)
     own_rest = item.shape.down * item.u + below(item.shape, item.u, theme, room)
     rim = max(area.top - 0.4 * spare - head, area.bottom + own_rest)
@@ -270,6 +316,7 @@ def _slot(
         header=rim + rise(item.shape, item.u, theme, room),
         foot=box.bottom - drop(item.shape, item.u, theme, room),
         alone=alone,
+        ident_below=room.ident_height > 0,
     )
 
 

@@ -35,10 +35,14 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What stands around a maze: the height in points of the line above and of the line below, None for no line."""
+    """What stands around a maze, in points: the heights of the line above and of the line below, None for no line.
+
+    `ident_height` is what a printed id takes below them.
+    """
 
     header_height: float | None
     foot_height: float | None
+    ident_height: float = 0.0
 
 
 def extent(name: str, size: tuple[int, int]) -> tuple[float, float]:
@@ -101,7 +105,7 @@ def above(shape: Shape, u: float, theme: Theme, room: Room) -> float:
 
 def below(shape: Shape, u: float, theme: Theme, room: Room) -> float:
     """From the rim down to the bottom of all that stands below it, descenders included."""
-    return drop(shape, u, theme, room) + (room.foot_height or 0.0) * 0.35
+    return drop(shape, u, theme, room) + (room.foot_height or 0.0) * 0.35 + room.ident_height
 
 
 def drop(shape: Shape, u: float, theme: Theme, room: Room) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from puzzlebook.text.shaping import MissingGlyph, shape
 from puzzlebook.text.wrapping import shrink, wrap
@@ -83,7 +84,11 @@ class Setter:
                 return setting(spans)
             except MissingGlyph as missing:
                 self.problem(key, str(missing))
-                spans = [(text.replace(missing.char, _STAND_IN), style) for text, style in spans]
+                # the character is named composed, as it would have been printed
+                composed = [(normalize("NFC", text), style) for text, style in spans]
+                spans = [(text.replace(missing.char, _STAND_IN), style) for text, style in composed]
+                if spans == composed:
+                    raise
 
 
 def _short(text: str) -> str:

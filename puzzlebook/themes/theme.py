@@ -52,6 +52,10 @@ class Marks:
     """Diameter of the disc that marks a start inside."""
     goal_ring: float
     goal_disc: float
+    open_ring: float
+    """Diameter of the ring that marks a finish where there is no room for a disc in it."""
+    halo: float
+    """Width of the white around a mark inside."""
 
     def arrow_length(self, u: float) -> float:
         """Length of the arrow at an opening, in points."""

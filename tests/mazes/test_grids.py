@@ -8,7 +8,7 @@ from dataclasses import fields
 
 import pytest
 import tilings
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tilings import TILINGS
 
@@ -158,6 +158,33 @@ def test_a_hole_that_touches_the_border_in_a_corner_stays_a_hole():
     assert both.rim_outer.count(0) == 4
 
 
+@pytest.mark.parametrize("without", [{(3, 0), (2, 1), (4, 1)}, {(3, 3), (2, 2), (4, 2)}])
+def test_two_holes_and_a_notch_of_the_border_may_meet_in_one_corner(without):
+    made = tilings.triangles(10, 4, without=without)
+    whole = tilings.triangles(10, 4)
+    inner = [made.rim_cells[k] for k, outer in enumerate(made.rim_outer) if not outer]
+
+    assert len(inner) == 6
+    assert made.rim_outer.count(1) == whole.rim_outer.count(1) + 1
+
+
+@pytest.mark.parametrize("notch", [1, 3, 5, 7])
+def test_of_many_gaps_that_meet_in_one_corner_only_the_open_one_is_outside(notch):
+    around = [(-1, -1), (0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)]
+
+    def point(k, far):
+        return 2 + far * around[k % 8][0], 2 + far * around[k % 8][1]
+
+    slices = [[(2, 2), point(k, 1), point(k + 1, 1)] for k in (0, 2, 4, 6)]
+    frame = [
+        [point(k, 1), point(k, 2), point(k + 1, 2), point(k + 1, 1)] for k in range(8) if k != notch
+    ]
+    made = tilings.from_polygons("fan", (1, 1), slices + frame, [range(11)], 1)
+
+    # three gaps of three sides each are shut in
+    assert made.rim_outer.count(0) == 9
+
+
 def test_which_way_round_a_cell_is_given_changes_nothing_but_walls_ends():
     turned = tilings.squares(6, 5, without={(2, 2), (3, 3)}, backwards=True)
     plain = tilings.squares(6, 5, without={(2, 2), (3, 3)})
@@ -167,6 +194,7 @@ def test_which_way_round_a_cell_is_given_changes_nothing_but_walls_ends():
     assert turned.rim_outer.count(0) == plain.rim_outer.count(0) == 8
 
 
+@settings(deadline=None)
 @given(st.integers(1, 12), st.integers(2, 12))
 def test_a_square_grid_is_numbered_row_by_row_from_the_top_left(columns, rows):
     made = grid("square", (columns, rows))
@@ -197,7 +225,9 @@ def test_a_wall_stands_between_the_two_cells_of_its_edge():
 
 
 def test_a_centre_is_the_centroid():
-    made = tilings.from_polygons("l", (1, 1), [[(0, 0), (3, 0), (3, 3), (2, 3), (2, 1), (0, 1)]], [[0]], 1)
+    made = tilings.from_polygons(
+        "l", (1, 1), [[(0, 0), (3, 0), (3, 3), (2, 3), (2, 1), (0, 1)]], [[0]], 1
+    )
 
     # a 3x1 bar with its middle at (1.5, 0.5) and a 1x2 bar with its middle at (2.5, 2)
     assert made.centre_x[0] == pytest.approx((3 * 1.5 + 2 * 2.5) / 5)
@@ -215,7 +245,10 @@ def test_cells_that_share_two_sides_have_two_edges():
 @pytest.mark.parametrize(
     ("polygons", "says"),
     [
-        ([[(0, 0), (1, 0), (0, 1)], [(0, 0), (1, 0), (1, 1)], [(0, 0), (1, 0), (2, 2)]], "more than two"),
+        (
+            [[(0, 0), (1, 0), (0, 1)], [(0, 0), (1, 0), (1, 1)], [(0, 0), (1, 0), (2, 2)]],
+            "more than two",
+        ),
         ([[(0, 0), (1, 0), (0, 0), (1, 0)]], "more than two"),
         ([[(0, 0), (1, 1), (2, 2)]], "no area"),
     ],

@@ -59,9 +59,9 @@ def hexagons(columns, rows):
     return from_polygons("hexagons", (columns, rows), polygons, rows_of(places), 2)
 
 
-def triangles(columns, rows):
-    """Triangles pointing up and down in turn."""
-    places = [(x, y) for y in range(rows) for x in range(columns)]
+def triangles(columns, rows, without=()):
+    """Triangles pointing up and down in turn, with holes."""
+    places = [(x, y) for y in range(rows) for x in range(columns) if (x, y) not in without]
     up, down = [(1, 0), (2, 1), (0, 1)], [(0, 0), (2, 0), (1, 1)]
     polygons = [
         [(x + dx, 2 * (y + dy)) for dx, dy in (down if (x + y) % 2 else up)] for x, y in places
@@ -146,7 +146,9 @@ def interpreted(name, **instead):
     path = Path(puzzlebook.mazes.__file__).with_name(f"{name}.py")
     loader = SourceFileLoader(f"interpreted{name}", str(path))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
-    shadowed = {f"puzzlebook.mazes.{key}": sys.modules[f"puzzlebook.mazes.{key}"] for key in instead}
+    shadowed = {
+        f"puzzlebook.mazes.{key}": sys.modules[f"puzzlebook.mazes.{key}"] for key in instead
+    }
     sys.modules.update({f"puzzlebook.mazes.{key}": value for key, value in instead.items()})
     try:
         loader.exec_module(module)

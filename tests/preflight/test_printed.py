@@ -46,9 +46,10 @@ def test_no_width_or_tint_within_the_rules_is_taken_for_a_fault(wall, answer, gr
 
 
 @pytest.mark.parametrize("share", [0.44, 0.5])
-def test_answers_at_the_smallest_corridor_are_found_right(share):
+@pytest.mark.parametrize("size", [(44, 58), (43, 50)])
+def test_answers_at_the_smallest_corridor_are_found_right(size, share):
     # 150 pt / 44 = 1.2 mm a corridor, the least of page-design rule 19
-    mazes = [maze((44, 58), seed) for seed in range(4)]
+    mazes = [maze(size, seed) for seed in range(4)]
     book = bound(Plan(mazes, wall=0.8, route_share=share))
     assert check_printed(book.pdf, book.report) == []
 

@@ -1,0 +1,225 @@
+"""Plans and mazes → pages: nothing outside the margins, nothing touching what it should not."""
+
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from making_books import planned, runs
+
+from puzzlebook.config.load import load_book
+from puzzlebook.layout.book import answer_pages, book_pages
+from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, StrokeItem, TextItem
+from puzzlebook.layout.record import record
+from puzzlebook.mazes.making import make_all
+from puzzlebook.plan import plan
+from puzzlebook.plan.leaves import AnswersPage, MazesPage
+from puzzlebook.units import mm
+
+CONFIGS = Path(__file__).parents[2] / "configs"
+
+BOOKS = {
+    **{path.stem: path for path in sorted(CONFIGS.glob("*.yaml"))},
+    "all ends": runs(
+        *(
+            f"size: 7x9, endpoints: {mode}, solution: true, seed: {mode}"
+            for mode in ("none", "suggested", "corners", "sides", "center")
+        ),
+        *(
+            f"size: 9x7, start: {side}, count: 2, seed: {side}"
+            for side in ("left", "right", "top", "bottom", "top-left", "center")
+        ),
+        "size: 8x8, start: {at: left, text: Rabbit}, finish: {at: right, text: Carrot}",
+        "size: 8x8, start: {at: top, text: Rabbit}, finish: {at: top, text: Carrot}, count: 6",
+        "size: 8x8, start: [4, 4], finish: [1, 8], count: 2",
+    ),
+    "small and many": "trim: a5\nanswers: {per_page: 12}\n"
+    + runs("heading: Run, size: 6x6..10x12, count: 12, per_page: 6, show: {id: true}"),
+    "strips": runs("size: 1x2", "size: 1x30", "size: 40x1", "size: 2x2", "size: 2x9"),
+    "kdp": "printer: kdp-paperback\ntrim: 6x9in\n"
+    + runs("size: 20x26, count: 160, show: {id: true}"),
+    "fine": runs("size: 70x80, count: 2", "size: 20x20, per_page: 2, count: 2"),
+}
+
+
+@pytest.fixture(scope="module", params=list(BOOKS))
+def edition(request):
+    source = BOOKS[request.param]
+    made = plan(load_book(source)) if isinstance(source, Path) else planned(source)
+    mazes = make_all([puzzle.spec for puzzle in made.puzzles])
+    pages = [*book_pages(made, mazes), *answer_pages(made, mazes)]
+    leaves = [*made.leaves, *made.answer_leaves]
+    return made, mazes, list(zip(leaves, pages, strict=True))
+
+
+def size_of(line):
+    return max((run.size for run in line.runs), default=0)
+
+
+def bounds(item, drawings):
+    """What an item covers: left, bottom, right, top in points, strokes included."""
+    match item:
+        case TextItem(x, y, line):
+            return x, y - 0.26 * size_of(line), x + line.width, y + 0.95 * size_of(line)
+        case MazeItem():
+            drawing = drawings[item.drawing]
+            half = item.stroke * drawing.rim_ratio / 2
+            return (
+                item.x - half,
+                item.y - drawing.height * item.scale - half,
+                item.x + drawing.width * item.scale + half,
+                item.y + half,
+            )
+        case StrokeItem(points, width):
+            half = width / 2
+        case FillItem(points):
+            half = 0.0
+        case DiscItem(x, y, radius, stroke):
+            half = radius + (stroke or 0) / 2
+            points = ((x, y),)
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+
+
+def drawings_of(pages):
+    return {drawing.name: drawing for _, page in pages for drawing in page.drawings}
+
+
+def test_everything_stands_within_the_live_frame_but_the_line_at_the_foot(edition):
+    made, _, pages = edition
+    drawings = drawings_of(pages)
+    for leaf, page in pages:
+        for item in page.items:
+            left, bottom, right, top = bounds(item, drawings)
+            slack = 2.5 if isinstance(item, TextItem | StrokeItem | MazeItem) else 0.5
+            assert left >= leaf.live.left - slack, (leaf.number, item)
+            assert right <= leaf.live.right + slack, (leaf.number, item)
+            assert top <= leaf.live.top + slack + 4, (leaf.number, item)
+            at_foot = isinstance(item, TextItem) and item.y == made.theme.folio_rise
+            assert at_foot or bottom >= leaf.live.bottom - slack, (leaf.number, item)
+
+
+def test_no_text_touches_another_text_a_maze_or_an_arrow(edition):
+    _, _, pages = edition
+    drawings = drawings_of(pages)
+    for leaf, page in pages:
+        solid = [item for item in page.items if not isinstance(item, DiscItem | StrokeItem)]
+        if not isinstance(leaf.content, MazesPage | AnswersPage):
+            solid = [item for item in solid if isinstance(item, TextItem)]
+        for a, b in combinations(solid, 2):
+            if not isinstance(a, TextItem) and not isinstance(b, TextItem):
+                continue
+            inner = {type(a), type(b)} == {TextItem, MazeItem}
+            one, other = bounds(a, drawings), bounds(b, drawings)
+            if inner and _within(
+                one if isinstance(a, TextItem) else other, other if isinstance(a, TextItem) else one
+            ):
+                continue  # a word of the author's in a cell
+            # lines of one paragraph may share the space between ascenders and descenders
+            down = min(one[3], other[3]) - max(one[1], other[1])
+            across = min(one[2], other[2]) - max(one[0], other[0])
+            allowed = 0.3 * min(size_of(i.line) for i in (a, b) if isinstance(i, TextItem))
+            assert across <= 0.01 or down <= allowed, (leaf.number, a, b)
+
+
+def _within(inner, outer):
+    return (
+        inner[0] > outer[0] and inner[1] > outer[1] and inner[2] < outer[2] and inner[3] < outer[3]
+    )
+
+
+def test_every_drawing_comes_with_the_first_page_it_stands_on(edition):
+    _, _, pages = edition
+    known = set()
+    for leaf, page in pages:
+        if leaf.number == 1:
+            known = set()  # a file of its own
+        fresh = {drawing.name for drawing in page.drawings}
+        assert not fresh & known
+        known |= fresh
+        assert {item.drawing for item in page.items if isinstance(item, MazeItem)} <= known
+
+
+def test_a_route_runs_through_the_middle_of_its_corridors_and_clear_of_every_wall(edition):
+    made, mazes, pages = edition
+    for leaf, page in pages:
+        if not isinstance(leaf.content, AnswersPage):
+            continue
+        routes = [item for item in page.items if isinstance(item, StrokeItem)]
+        for slot, route in zip(leaf.content.slots, routes, strict=True):
+            maze = mazes[slot.puzzle]
+            wall = made.theme.key.wall(slot.u) * made.theme.walls.rim_ratio
+            gap = slot.u / 2 - route.width / 2 - wall / 2
+            assert gap > 0.3
+            for (ax, ay), (bx, by) in pairwise(route.points):
+                assert abs(ax - bx) < 1e-6 or abs(ay - by) < 1e-6
+                for x, y in ((ax, ay), (bx, by)):
+                    column = (x - slot.box.left) / slot.u - 0.5
+                    row = (slot.box.top - y) / slot.u - 0.5
+                    inside = (
+                        -0.1 < column < maze.spec.size[0] - 0.9
+                        and -0.1 < row < maze.spec.size[1] - 0.9
+                    )
+                    assert not inside or (
+                        abs(column - round(column)) < 1e-6 and abs(row - round(row)) < 1e-6
+                    )
+
+
+def test_every_stroke_is_thick_enough_to_print(edition):
+    _, _, pages = edition
+    for _, page in pages:
+        for item in page.items:
+            width = getattr(item, "width", None) or getattr(item, "stroke", None)
+            if isinstance(item, StrokeItem | MazeItem):
+                assert width >= 0.75
+
+
+def test_arrows_point_into_the_maze_at_the_start_and_out_of_it_at_the_finish(edition):
+    _, mazes, pages = edition
+    for leaf, page in pages:
+        if not isinstance(leaf.content, MazesPage):
+            continue
+        arrows = [item for item in page.items if isinstance(item, FillItem)]
+        expected = [
+            (slot, gate, inward)
+            for slot in leaf.content.slots
+            for gate, inward in (
+                (mazes[slot.puzzle].start, True),
+                (mazes[slot.puzzle].finish, False),
+            )
+            if gate is not None and gate.wall is not None
+        ]
+        assert len(arrows) == len(expected)
+        for arrow, (slot, _, inward) in zip(arrows, expected, strict=True):
+            middle = ((slot.box.left + slot.box.right) / 2, (slot.box.top + slot.box.bottom) / 2)
+            tip, *base = arrow.points
+            foot = (sum(p[0] for p in base) / 2, sum(p[1] for p in base) / 2)
+            towards = (tip[0] - foot[0]) * (middle[0] - foot[0]) + (tip[1] - foot[1]) * (
+                middle[1] - foot[1]
+            )
+            assert (towards > 0) == inward
+            length = ((tip[0] - foot[0]) ** 2 + (tip[1] - foot[1]) ** 2) ** 0.5
+            assert mm(3) - 1e-6 <= length <= mm(8) + 1e-6
+
+
+def test_an_author_s_own_words_beside_arrows_are_never_left_out(edition):
+    made, _, pages = edition
+    for leaf, page in pages:
+        if not isinstance(leaf.content, MazesPage):
+            continue
+        said = [item.line.text for item in page.items if isinstance(item, TextItem)]
+        for slot in leaf.content.slots:
+            puzzle = made.puzzles[slot.puzzle]
+            for word in {puzzle.start_word, puzzle.finish_word} - {"Start", "Finish"}:
+                assert word in said
+
+
+def test_the_record_tells_where_every_maze_stands(edition):
+    made, mazes, _ = edition
+    told = record(made, mazes)
+    assert [m["number"] for m in told["mazes"]] == [p.number for p in made.puzzles]
+    for maze, puzzle in zip(told["mazes"], made.puzzles, strict=True):
+        assert maze["page"] == puzzle.page
+        assert maze["answer_page"] == puzzle.answer_page
+        left, bottom, right, top = maze["box"]
+        columns, rows = maze["size"]
+        assert (right - left) / columns == pytest.approx((top - bottom) / rows, rel=1e-3)

@@ -1,0 +1,627 @@
+"""Arguments → exit codes, what is told on which stream, and never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import jsonschema
+import pytest
+from shell import BOOK, SLOW, command, environment, files, puzzlebook, report, started
+
+from puzzlebook import build as building
+from puzzlebook import cli, console, kernels
+from puzzlebook.errors import PreflightError
+from puzzlebook.listing import LISTS, NOT_YET
+from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.ids import parse_id
+from puzzlebook.mazes.making import make
+from puzzlebook.mazes.single import draw_text, maze_json
+
+WARNED = BOOK.replace("title: Small", "title: Small #1")
+WRONG = BOOK.replace("title:", "titel:").replace("wilson", "wislon")
+
+
+class Ran:
+    """What a command gave: its exit code and its two streams."""
+
+    def __init__(self, code, out, err):
+        self.code, self.out, self.err = code, out, err
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch, capsys):
+    """Runs a command in this process, in a folder with `book.yaml`."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+
+    def ran(*arguments, book=None):
+        if book is not None:
+            Path("book.yaml").write_text(book, encoding="utf-8")
+        capsys.readouterr()
+        code = cli.main([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        assert "Traceback" not in out + err
+        return Ran(code, out, err)
+
+    return ran
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
+    (tmp_path / "slow.yaml").write_text(SLOW, encoding="utf-8")
+    return tmp_path
+
+
+# build ----------------------------------------------------------------------------------------
+
+
+def test_build_prints_the_files_on_stdout_and_talks_on_stderr(run):
+    ran = run("build", "book.yaml")
+    assert ran.code == 0
+    assert ran.out == "output/book.pdf\noutput/book.json\n"
+    assert ran.err == "9 pages, 6 mazes\n"
+    assert Path("output/book.pdf").exists()
+
+
+def test_build_names_the_separate_answers_too(run):
+    ran = run("build", "book.yaml", "-o", "x.pdf", book=BOOK + "answers: separate\n")
+    assert ran.out.split() == ["x.pdf", "x-answers.pdf", "x.json"]
+
+
+def test_quiet_leaves_only_the_names_of_the_files(run):
+    ran = run("build", "book.yaml", "-q", book=WARNED)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == "output/book.pdf\noutput/book.json\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("2-3", "pages-2-3"), ("4", "page-4"), (" 2 - 3", "pages-2-3")]
+)
+def test_a_part_has_a_name_of_its_own(run, typed, name):
+    ran = run("build", "book.yaml", "--no-check", "--pages", typed)
+    assert ran.out == f"output/book-{name}.pdf\noutput/book-{name}.json\n"
+
+
+def test_without_a_check_no_file_is_read_back(run, monkeypatch):
+    monkeypatch.setattr(building, "check", lambda *_: pytest.fail("it was checked"))
+    assert run("build", "book.yaml", "--no-check").code == 0
+
+
+# Exit codes -----------------------------------------------------------------------------------
+
+USAGES = {
+    "no command": (),
+    "no such command": ("bild", "book.yaml"),
+    "no such option": ("build", "book.yaml", "--fast"),
+    "no book": ("build",),
+    "no such book": ("build", "nothing.yaml"),
+    "a folder for a book": ("check", "."),
+    "no jobs": ("build", "book.yaml", "-j", "0"),
+    "fewer jobs than none": ("build", "book.yaml", "-j", "-2"),
+    "jobs in words": ("build", "book.yaml", "-j", "all"),
+    "pages backwards": ("build", "book.yaml", "--pages", "5-3"),
+    "page zero": ("build", "book.yaml", "--pages", "0"),
+    "pages in words": ("build", "book.yaml", "--pages", "last"),
+    "pages there are not": ("build", "book.yaml", "--pages", "99"),
+    "a text file": ("build", "book.yaml", "-o", "book.txt"),
+    "no such list": ("list", "mazes"),
+    "a wrong id": ("maze", "wilson/7"),
+    "an id and an option": ("maze", "wilson/4x4/0000000000000001", "--size", "5x5"),
+    "an id and a seed": ("maze", "wilson/4x4/0000000000000001", "--seed", "5"),
+    "no such algorithm": ("maze", "--algorithm", "wislon"),
+    "a setting without a value": ("maze", "--option", "hunt"),
+    "a cell outside": ("maze", "--size", "5x5", "--start", "6,1"),
+    "another format": ("maze", "-o", "x.txt"),
+}
+NOT_BUILT = {
+    "--data": ("build", "book.yaml", "--data", "x.csv"),
+    "--measures": ("check", "book.yaml", "--measures"),
+    "--plot": ("check", "book.yaml", "--plot", "x.svg"),
+    "--printer": ("check", "book.yaml", "--printer", "kdp-paperback"),
+    "checking a finished PDF": ("check", "book.pdf"),
+    "shapes": ("list", "shapes"),
+    "svg": ("maze", "-o", "x.svg"),
+    "png": ("maze", "-o", "x.png"),
+    "pdf": ("maze", "-o", "x.PDF"),
+    "the command init": ("init", "--template", "kdp"),
+    "the command export": ("export", "book.yaml", "-d", "x"),
+    "the command preview": ("preview", "book.yaml"),
+}
+
+
+@pytest.mark.parametrize("usage", USAGES)
+def test_wrong_usage_ends_with_2_and_writes_nothing(run, usage):
+    ran = run(*USAGES[usage])
+    assert ran.code == 2
+    assert ran.out == "" or usage == "no command"
+    assert ran.out + ran.err
+    assert os.listdir() == ["book.yaml"]
+
+
+@pytest.mark.parametrize("what", NOT_BUILT)
+def test_what_is_not_built_yet_is_refused_by_name(run, what):
+    ran = run(*NOT_BUILT[what])
+    assert (ran.code, ran.out) == (2, "")
+    assert what in ran.err
+    assert "not built yet" in ran.err
+
+
+@pytest.mark.parametrize("verb", ["build", "check"])
+def test_a_wrong_book_ends_with_3_and_every_problem_at_its_place(run, verb):
+    ran = run(verb, "book.yaml", book=WRONG)
+    assert (ran.code, ran.out) == (3, "")
+    lines = ran.err.splitlines()
+    assert all(line.startswith("book.yaml:") for line in lines)
+    assert any("'titel'" in line or "`titel`" in line for line in lines)
+    assert any(line.startswith("book.yaml:7:") and "wilson" in line for line in lines)
+    assert os.listdir() == ["book.yaml"]
+
+
+@pytest.mark.parametrize("verb", ["build", "check"])
+def test_what_the_plan_finds_wrong_ends_with_3_too(run, verb):
+    ran = run(verb, "book.yaml", book=BOOK.replace("6x7", "900x900"))
+    assert ran.code == 3
+    assert ran.err.startswith("book.yaml:6:")
+    assert os.listdir() == ["book.yaml"]
+
+
+@pytest.mark.parametrize("verb", ["build", "check"])
+def test_warnings_under_strict_end_with_4_and_write_nothing(run, verb):
+    ran = run(verb, "book.yaml", "--strict", book=WARNED)
+    assert ran.code == 4
+    assert ran.err.startswith("book.yaml:1:")
+    assert "one warning under --strict" in ran.err
+    assert os.listdir() == ["book.yaml"]
+    assert run(verb, "book.yaml").code == 0
+
+
+def test_a_book_that_fails_its_check_ends_with_5(run, monkeypatch):
+    def fail(*_):
+        raise PreflightError("page 3 is not what it should be")
+
+    monkeypatch.setattr(building, "check", fail)
+    ran = run("build", "book.yaml")
+    assert (ran.code, ran.out) == (5, "")
+    assert ran.err == "puzzlebook: page 3 is not what it should be\n"
+
+
+def test_a_maze_that_cannot_be_made_ends_with_1(run):
+    ran = run("build", "book.yaml", book=BOOK.replace("6x7", "2x2"))
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("puzzlebook: book.yaml:6:5: pages[1]: no more different mazes")
+
+
+FAILURES = {
+    "a bug": (KeyError("x\ny"), "puzzlebook: this is our bug: KeyError: 'x\\ny' at test_cli.py:"),
+    "no memory": (MemoryError(), "puzzlebook: there is not enough memory."),
+    "the system": (OSError(24, "Too many open files", "f.ttf"), "puzzlebook: f.ttf: Too many open"),
+}
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_whatever_fails_ends_with_1_and_one_line(run, monkeypatch, failure):
+    error, line = FAILURES[failure]
+
+    def fail(*_):
+        raise error
+
+    monkeypatch.setattr(building, "make_mazes", fail)
+    ran = run("build", "book.yaml")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(line)
+    assert ran.err.count("\n") == 1
+
+
+def test_a_bug_shows_where_it_is_when_asked(run, monkeypatch, capsys):
+    monkeypatch.setenv("PUZZLEBOOK_DEBUG", "1")
+    monkeypatch.setattr(building, "make_mazes", lambda *_: 1 // 0)
+    assert cli.main(["build", "book.yaml"]) == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_signal_while_files_are_written_leaves_the_old_ones(run, monkeypatch, name):
+    run("build", "book.yaml")
+    before = files(Path())
+    handlers = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+
+    def interrupted(*_):
+        signal.raise_signal(getattr(signal, name))
+        signal.raise_signal(getattr(signal, name))
+
+    monkeypatch.setattr(building, "check", interrupted)
+    ran = run("build", "book.yaml")
+    assert (ran.code, ran.out, ran.err) == (130, "", "puzzlebook: interrupted.\n")
+    assert files(Path()) == before
+    assert handlers == [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+
+
+# check ----------------------------------------------------------------------------------------
+
+
+def test_check_tells_what_the_book_will_be_and_writes_nothing(run):
+    ran = run("check", "book.yaml")
+    assert (ran.code, ran.err) == (0, "")
+    facts = dict(line.split(":", 1) for line in ran.out.splitlines())
+    assert {key: facts[key].strip() for key in ("title", "pages", "mazes", "trim")} == {
+        "title": "Small",
+        "pages": "9",
+        "mazes": "6",
+        "trim": "letter",
+    }
+    assert os.listdir() == ["book.yaml"]
+
+
+def test_check_tells_the_pages_that_build_makes(run):
+    facts = json.loads(run("check", "book.yaml", "--json").out)["book"]
+    run("build", "book.yaml", "--no-check")
+    book = report(Path("output/book.json"))["book"]
+    assert {key: book[key] for key in facts if key in book and key != "trim"} == {
+        key: facts[key] for key in facts if key in book and key != "trim"
+    }
+
+
+@pytest.mark.parametrize(("text", "code"), [(BOOK, 0), (WARNED, 0), (WRONG, 3)])
+def test_check_as_json_has_all_of_it_on_stdout(run, text, code):
+    ran = run("check", "book.yaml", "--json", book=text)
+    assert (ran.code, ran.err) == (code, "")
+    told = json.loads(ran.out)
+    assert told["file"] == "book.yaml"
+    assert (told["book"] is None) == (code == 3)
+    severities = [problem["severity"] for problem in told["problems"]]
+    assert severities == {BOOK: [], WARNED: ["warning"], WRONG: ["error"] * 3}[text]
+    for problem in told["problems"]:
+        assert set(problem) == {"file", "line", "column", "key", "message", "severity"}
+
+
+def test_check_makes_no_seed_for_a_random_book(run):
+    ran = run("check", "book.yaml", book=BOOK.replace("seed: 7", "seed: random"))
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_quiet_check_says_nothing_of_a_right_book(run):
+    ran = run("check", "book.yaml", "-q", book=WARNED)
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
+# maze -----------------------------------------------------------------------------------------
+
+
+def told_id(ran):
+    return ran.err.partition("id: ")[2].strip()
+
+
+def test_a_maze_is_drawn_and_its_id_draws_it_again(run):
+    settings = ("--algorithm", "hunt-and-kill", "--option", "hunt=0.2", "--size", "9x6")
+    ran = run("maze", *settings, "--seed", "7", "--start", "1,1", "--finish", "right")
+    assert ran.code == 0
+    spec = parse_id(told_id(ran))
+    assert (spec.options, spec.size) == ((("hunt", 0.2),), (9, 6))
+    assert (spec.ends.start, spec.ends.finish) == ((1, 1), "right")
+    again = run("maze", told_id(ran))
+    assert (again.out, told_id(again)) == (ran.out, told_id(ran))
+    assert run("maze", *settings, "--seed", "8").out != ran.out
+
+
+def test_a_maze_is_the_first_of_a_book_with_its_seed(run):
+    book = "title: T\nseed: 7\npages:\n  - {size: 7x6, algorithm: wilson, difficulty: hard}\n"
+    Path("book.yaml").write_text(book, encoding="utf-8")
+    run("build", "book.yaml", "--no-check")
+    [entry] = report(Path("output/book.json"))["mazes"]
+    options = ("--algorithm", "wilson", "--size", "7x6", "--difficulty", "hard")
+    assert told_id(run("maze", *options, "--seed", "007")) == entry["id"]
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_every_algorithm_can_be_asked_for_alone(run, algorithm):
+    ran = run("maze", "--algorithm", algorithm, "--size", "4x3", "--seed", "1", "--solution")
+    assert ran.code == 0
+    assert ran.out == draw_text(make(parse_id(told_id(ran))), route=True) + "\n"
+
+
+def test_a_maze_without_a_seed_has_a_new_one_which_is_told(run):
+    ran = run("maze", "--size", "9x9")
+    seed = ran.err.partition("seed: ")[2].split()[0]
+    assert run("maze", "--size", "9x9", "--seed", seed).out == ran.out
+    assert run("maze", "--size", "9x9").out != ran.out
+
+
+def test_a_maze_without_ends_shows_the_way_when_asked(run):
+    options = ("maze", "--endpoints", "none", "--size", "5x4", "--seed", "1")
+    assert "S" not in run(*options).out
+    shown = run(*options, "--solution")
+    assert "S" in shown.out
+    assert run("maze", told_id(run(*options)), "--solution").out == shown.out
+
+
+def test_a_maze_as_json_is_that_of_the_library(run):
+    ran = run("maze", "--size", "5x4", "--seed", "1", "-o", "new/x.json")
+    assert ran.out == "new/x.json\n"
+    assert report(Path("new/x.json")) == json.loads(
+        json.dumps(maze_json(make(parse_id(told_id(ran)))))
+    )
+
+
+def test_every_wrong_option_of_a_maze_is_told_at_once(run):
+    ran = run("maze", "--size", "8", "--option", "hunt=2", "--option", "hund=1", "--endpoints", "x")
+    for option in ("--size: ", "--option hunt: ", "--option hund: ", "--endpoints: "):
+        assert option in ran.err
+    assert "id:" not in ran.err
+
+
+def test_a_maze_is_drawn_in_ascii_where_nothing_else_can_be_shown(folder):
+    arguments = ("maze", "--size", "3x3", "--seed", "1")
+    plain = puzzlebook(*arguments, cwd=folder, env=environment(PYTHONIOENCODING="ascii"))
+    lines = puzzlebook(*arguments, cwd=folder, env=environment(PYTHONIOENCODING="utf-8"))
+    assert (plain.returncode, lines.returncode) == (0, 0)
+    assert plain.stdout.isascii()
+    assert "┌" in lines.stdout.decode()
+
+
+# list, schema, version, help ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", LISTS)
+def test_every_list_names_what_is_in_its_table(run, what):
+    ran = run("list", what)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.strip()
+    assert what in run("list", "--help").out
+
+
+def test_algorithms_are_listed_with_their_looks_and_options(run):
+    out = run("list", "algorithms").out
+    names = [line.split()[0] for line in out.splitlines() if not line.startswith(" ")]
+    assert names == list(ALGORITHMS)
+    for algorithm in ALGORITHMS.values():
+        assert algorithm.look in out
+        for option in algorithm.options:
+            assert f"{option.name}: " in out
+            assert option.help in out
+
+
+def test_no_list_is_both_there_and_to_come():
+    assert not set(LISTS) & set(NOT_YET)
+
+
+def test_the_schema_is_draft_07_and_takes_a_book(run):
+    schema = json.loads(run("schema").out)
+    jsonschema.Draft7Validator.check_schema(schema)
+    book = {"title": "T", "pages": [{"size": "5x5"}]}
+    jsonschema.Draft7Validator(schema).validate(book)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.Draft7Validator(schema).validate(book | {"titel": "T"})
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_the_version_tells_whether_the_kernels_are_compiled(run, monkeypatch, compiled):
+    monkeypatch.setattr(kernels, "all_compiled", lambda: compiled)
+    ran = run("--version")
+    words = kernels.COMPILED if compiled else kernels.INTERPRETED
+    assert (ran.code, ran.out, ran.err) == (0, f"puzzlebook 0.1.0 ({words})\n", "")
+
+
+@pytest.mark.parametrize("arguments", [("build", "book.yaml"), ("maze",)], ids=["build", "maze"])
+def test_interpreted_kernels_are_told_of_once_where_mazes_are_made(run, monkeypatch, arguments):
+    monkeypatch.setattr(kernels, "all_compiled", lambda: False)
+    assert run(*arguments).err.count("kernels interpreted") == 1
+
+
+def test_help_is_there_without_anything_heavy(folder):
+    heavy = "pydantic yaml reportlab uharfbuzz pikepdf pypdfium2 markdown_it deflate rich cython"
+    asked = (
+        "import sys\nfrom puzzlebook.cli import main\n"
+        "assert main(sys.argv[1:]) == 0\n"
+        f"found = set({heavy!r}.split()) & set(sys.modules)\n"
+        "found |= {name for name in sys.modules if name.startswith('puzzlebook.mazes')}\n"
+        "assert not found, found\n"
+    )
+    for arguments in (["--help"], ["build", "--help"]):
+        subprocess.run([sys.executable, "-c", asked, *arguments], check=True, cwd=folder)
+
+
+@pytest.mark.parametrize("verb", ["build", "check", "maze", "list", "schema"])
+def test_every_command_has_help(run, verb):
+    ran = run(verb, "--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert verb in run("--help").out
+
+
+# Streams --------------------------------------------------------------------------------------
+
+
+def test_a_full_disk_under_stdout_ends_with_1_and_one_line(folder):
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            command("list", "algorithms"),
+            cwd=folder,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert ran.returncode == 1
+    assert ran.stderr == b"puzzlebook: the output could not be written: No space left on device.\n"
+
+
+@pytest.mark.parametrize("arguments", [("list", "fonts"), ("build", "book.yaml", "--no-check")])
+def test_a_closed_pipe_breaks_no_command(folder, arguments):
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as closed:
+        ran = subprocess.run(
+            command(*arguments), cwd=folder, stdout=closed, stderr=subprocess.PIPE, check=False
+        )
+    assert ran.returncode == 0
+    assert b"roken" not in ran.stderr
+    assert (folder / "output" / "book.pdf").exists() == (arguments[0] == "build")
+
+
+def test_a_name_that_the_terminal_cannot_show_breaks_no_command(folder):
+    (folder / "Łabirynt – ü.yaml").write_text(WARNED, encoding="utf-8")
+    env = environment(PYTHONIOENCODING="ascii")
+    ran = puzzlebook("build", "Łabirynt – ü.yaml", cwd=folder, env=env)
+    assert ran.returncode == 0
+    assert ran.stdout.startswith(b"output/\\u0141abirynt \\u2013 \\xfc.pdf")
+    assert (folder / "output" / "Łabirynt – ü.pdf").exists()
+
+
+def test_json_stays_json_where_the_terminal_cannot_show_it(folder):
+    text = BOOK.replace("title: Small", "title: Lösung")
+    (folder / "book.yaml").write_text(text, encoding="utf-8")
+    for encoding in ("ascii", "utf-8"):
+        env = environment(PYTHONIOENCODING=encoding)
+        ran = puzzlebook("check", "book.yaml", "--json", cwd=folder, env=env)
+        assert json.loads(ran.stdout.decode(encoding))["book"]["title"] == "Lösung"
+
+
+def test_no_bar_is_drawn_in_a_pipe_and_none_before_a_second(run, monkeypatch):
+    clock = iter(range(0, 10_000, 5))
+    monkeypatch.setattr(time, "monotonic", lambda: next(clock))
+    assert "\r" not in run("build", "book.yaml", "--no-check").err
+
+
+class Terminal:
+    """A stderr that is a terminal."""
+
+    def __init__(self):
+        self.text = ""
+
+    def isatty(self):
+        return True
+
+    def write(self, text):
+        self.text += text
+
+    def flush(self):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("seconds", "term", "quiet", "drawn"),
+    [
+        (2.0, "xterm", False, True),
+        (0.0, "xterm", False, False),
+        (2.0, "dumb", False, False),
+        (2.0, "xterm", True, False),
+    ],
+)
+def test_a_bar_is_drawn_on_a_terminal_for_work_over_a_second(
+    monkeypatch, seconds, term, quiet, drawn
+):
+    terminal = Terminal()
+    now = [0.0]
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setenv("TERM", term)
+    with console.Console(quiet=quiet) as talk:
+        done = talk.stage("Making mazes", 40)
+        now[0] = seconds
+        done(10)
+        done(11)
+        talk.say("9 pages")
+    picture = f"\rMaking mazes       [{'#' * 7}{' ' * 23}] 10/40"
+    wiped = f"\r{' ' * (len(picture) - 1)}\r"
+    said = "" if quiet else "9 pages\n"
+    assert terminal.text == (picture + wiped if drawn else "") + said
+
+
+def test_a_bar_never_wraps_in_a_narrow_terminal(monkeypatch):
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "20")
+    talk = console.Console()
+    monkeypatch.setattr(time, "monotonic", lambda: float("inf"))
+    talk.stage("Making mazes", 40)(10)
+    assert terminal.text == "\rMaking mazes       "
+
+
+# Processes and signals ------------------------------------------------------------------------
+
+
+def wait_for_mazes(process):
+    """The seed is told just before the mazes are made."""
+    assert b"the seed is" in process.stderr.readline()
+    time.sleep(0.5)
+
+
+def all_gone(group):
+    """Whether every process of the group ends within some seconds."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_build_that_is_stopped_ends_with_130_and_leaves_nothing(folder, name, jobs):
+    before = files(folder)
+    process = started("build", "slow.yaml", "-j", jobs, cwd=folder)
+    wait_for_mazes(process)
+    # A terminal's Ctrl-C goes to every process of the job, another's signal to the first alone.
+    kill = os.killpg if name == "SIGINT" else os.kill
+    kill(process.pid, getattr(signal, name))
+    out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert out == b""
+    assert err.splitlines()[-1] == b"puzzlebook: interrupted."
+    assert b"Traceback" not in err
+    assert all_gone(process.pid)
+    assert files(folder) == before
+
+
+def test_workers_end_when_their_parent_is_killed(folder):
+    process = started("build", "slow.yaml", "-j", "2", cwd=folder)
+    wait_for_mazes(process)
+    process.kill()
+    process.communicate(timeout=20)
+    assert all_gone(process.pid)
+    assert not (folder / "output").exists()
+
+
+def test_one_line_and_one_exit_code_come_from_a_real_process(folder):
+    ran = puzzlebook("build", "book.yaml", "-j", "2", cwd=folder)
+    assert (ran.returncode, ran.stdout) == (0, b"output/book.pdf\noutput/book.json\n")
+    ran = puzzlebook("build", "nothing.yaml", cwd=folder)
+    assert (ran.returncode, ran.stdout) == (2, b"")
+    assert ran.stderr.count(b"\n") == 1
+
+
+def test_a_bar_comes_and_goes_on_a_real_terminal(folder):
+    text = SLOW.replace("count: 400", "count: 15").replace("random", "1")
+    (folder / "slow.yaml").write_text(text, encoding="utf-8")
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        command("build", "slow.yaml", "--no-check"),
+        cwd=folder,
+        stdout=subprocess.DEVNULL,
+        stderr=slave,
+        env=environment(TERM="xterm"),
+    )
+    os.close(slave)
+    shown = b""
+    with os.fdopen(master, "rb", buffering=0) as terminal:
+        while True:
+            try:
+                more = terminal.read(4096)
+            except OSError:  # the other end has closed
+                break
+            if not more:
+                break
+            shown += more
+    assert process.wait(timeout=60) == 0
+    assert b"Making mazes       [#" in shown
+    assert shown.endswith(b"15 mazes\r\n")
+    assert shown.rpartition(b"\n")[0].rpartition(b"\r")[0].rstrip(b" ").endswith((b"\r", b"\n"))
