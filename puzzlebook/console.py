@@ -13,7 +13,7 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
-from puzzlebook.errors import BookFileError, PuzzlebookError
+from puzzlebook.errors import BookFileError, CannotMakeError, PuzzlebookError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -41,11 +41,16 @@ class Interrupted(BaseException):
 
 
 def product(text: str) -> None:
-    """Print a result on stdout; where the reader has closed the pipe, nothing more."""
+    """Print a result on stdout; where the reader has closed the pipe, nothing more.
+
+    Raises CannotMakeError where it cannot be written for another reason, such as a full disk.
+    """
     try:
         print(text)  # noqa: T201  (this is the place that prints)
     except BrokenPipeError:
         _silence(sys.stdout)
+    except OSError as error:
+        raise _unwritten(error) from error
 
 
 def talk(text: str) -> None:
@@ -76,7 +81,7 @@ def run(command: Callable[[], object]) -> int:
     except OSError as error:
         _silence(sys.stdout)
         if code == 0:
-            talk(f"puzzlebook: the output could not be written: {error.strerror}.")
+            talk(f"puzzlebook: {_unwritten(error)}")
             return PuzzlebookError.exit_code
     return code
 
@@ -171,6 +176,10 @@ def bar(count: int, total: int) -> str:
     """`[#####     ]`: how much of the total is done, in characters every terminal has."""
     filled = BAR_WIDTH * min(count, total) // max(total, 1)
     return f"[{'#' * filled:<{BAR_WIDTH}}]"
+
+
+def _unwritten(error: OSError) -> CannotMakeError:
+    return CannotMakeError(f"the output could not be written: {error.strerror}.")
 
 
 def _bug(error: Exception) -> str:

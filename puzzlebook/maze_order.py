@@ -43,7 +43,7 @@ def new_spec(
     Raises UsageError with everything that is wrong, each at its option.
     """
     from puzzlebook.config.load import load_book  # noqa: PLC0415  (`--help` needs no models)
-    from puzzlebook.plan.specs import specs  # noqa: PLC0415
+    from puzzlebook.plan.specs import book_seed, specs  # noqa: PLC0415
 
     entry: dict[str, Any] = DEFAULTS | dict(given)
     if settings:
@@ -60,7 +60,7 @@ def new_spec(
         book = load_book(Path("maze"), text.encode("utf-8", "replace"))
     except BookFileError as error:
         raise UsageError("\n".join(map(_told, error.problems))) from None
-    return specs(book, seed, rtl=False).wanted[0].spec
+    return specs(book, book_seed(book.config), rtl=False).wanted[0].spec
 
 
 def _setting(text: str) -> tuple[str, str]:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from puzzlebook.config.models import Keys
     from puzzlebook.config.nodes import Node, Spot, Step
 
+OTHER = "This value does not fit its key."
+"""How the sentence begins for an error of a type that is not in the table below."""
+
 _NESTED: dict[Step, type[Keys]] = {
     "answers": models.Answers,
     "show": models.Show,
@@ -38,7 +41,7 @@ def problems_of(error: ValidationError, root: Mapping, file: str) -> list[Proble
 def _problem(line: ErrorDetails, root: Mapping, file: str) -> Problem:
     steps = _without_tag(line["loc"])
     where = locate(root, steps, strict=False)
-    message = _SENTENCES[line["type"]](line, steps, where)
+    message = _SENTENCES.get(line["type"], _other)(line, steps, where)
     key = where.key
     if line["type"] == "missing":
         key = f"{key}.{steps[-1]}".removeprefix(".")
@@ -156,6 +159,10 @@ def _no_kind(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
     near = did_you_mean(typed, kinds)
     advice = f"Did you mean {near!r}?" if near else f"Write {listed(kinds)}."
     return f"{short(typed)} is not a page kind. {advice}"
+
+
+def _other(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
+    return f"{OTHER} {_kind_of(where.node).capitalize()} stands here; see the key in the book file's manual."
 
 
 def _kind_of(node: Node) -> str:

@@ -83,33 +83,28 @@ def arrow(at: Opening, u: float, theme: Theme, *, inward: bool) -> FillItem:
 def start_disc(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
     """A filled disc with a white halo: a start inside the maze or on a route."""
     radius = theme.marks.start_disc * u / 2
-    return (_halo(x, y, radius, u, theme), DiscItem(x, y, radius))
+    return (DiscItem(x, y, radius + theme.marks.halo * u, grey=1.0), DiscItem(x, y, radius))
 
 
 def goal_ring(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
-    """A ring with a disc in it and a white halo: a finish, told from a start by its form.
+    """A ring with a disc in it and a white halo: a finish, told from a start by its form and size.
 
-    Where the corridor is too narrow for both, an open ring alone.
+    In a narrow corridor the ring is as thin as can be printed, and wider and without a halo.
     """
     inner = theme.marks.goal_disc * u / 2
     outer = theme.marks.goal_ring * u / 2
     # the ring's line takes half of what lies between its outer edge and the disc
     width = (outer - inner) / 2
-    if width >= LEAST_STROKE:
-        return (
-            _halo(x, y, outer, u, theme),
-            DiscItem(x, y, outer - width / 2, stroke=width),
-            DiscItem(x, y, inner),
-        )
-    outer = theme.marks.open_ring * u / 2
+    white = outer + theme.marks.halo * u
+    if width < LEAST_STROKE:
+        # no halo: the route meets the ring, which leaves it in sight where it goes on
+        outer, width = theme.marks.narrow_ring * u / 2, LEAST_STROKE
+        white = outer - width / 2
     return (
-        _halo(x, y, outer, u, theme),
-        DiscItem(x, y, outer - LEAST_STROKE / 2, stroke=LEAST_STROKE),
+        DiscItem(x, y, white, grey=1.0),
+        DiscItem(x, y, outer - width / 2, stroke=width),
+        DiscItem(x, y, inner),
     )
-
-
-def _halo(x: float, y: float, radius: float, u: float, theme: Theme) -> DiscItem:
-    return DiscItem(x, y, radius + theme.marks.halo * u, grey=1.0)
 
 
 def words(

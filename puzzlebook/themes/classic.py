@@ -48,7 +48,7 @@ CLASSIC = Theme(
         start_disc=0.55,
         goal_ring=0.60,
         goal_disc=0.28,
-        open_ring=0.72,
+        narrow_ring=0.80,
         halo=0.08,
     ),
     key=Key(

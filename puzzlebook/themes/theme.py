@@ -52,8 +52,8 @@ class Marks:
     """Diameter of the disc that marks a start inside."""
     goal_ring: float
     goal_disc: float
-    open_ring: float
-    """Diameter of the ring that marks a finish where there is no room for a disc in it."""
+    narrow_ring: float
+    """Diameter of the ring that marks a finish in a corridor too narrow for the usual one."""
     halo: float
     """Width of the white around a mark inside."""
 

@@ -1,0 +1,144 @@
+"""docs/book-file.md names every key there is, no other, and its examples are right."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from pathlib import Path
+
+import pytest
+
+from puzzlebook.config import models
+from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
+from puzzlebook.config.keys import keys_of
+from puzzlebook.config.load import load_book
+from puzzlebook.config.schema import book_schema
+from puzzlebook.mazes.algorithms import ALGORITHMS
+
+PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
+PARTS = re.split(r"(?m)^##+ ", PAGE.read_text("utf-8"))
+SECTIONS = {part.partition("\n")[0]: part.partition("\n")[2] for part in PARTS}
+
+# Section of the page → the model it documents.
+MODELS = {
+    "The book": models.BookConfig,
+    "answers": models.Answers,
+    "show": models.Show,
+    "title": models.TitlePage,
+    "contents": models.ContentsPage,
+    "text": models.TextPage,
+    "section": models.SectionPage,
+    "blank": models.BlankPage,
+    "answers page": models.AnswersPage,
+    "mazes": models.MazesEntry,
+    "start and finish": models.EndChoice,
+}
+# Sections whose examples are keys of the book, and keys of a maze entry.
+OF_THE_BOOK = ("answers", "show")
+OF_AN_ENTRY = ("start and finish", "algorithms")
+
+
+def rows(section):
+    """The first table of a section, row by row."""
+    lines = [line for line in SECTIONS[section].splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def names(section):
+    """What the first column of the table names."""
+    return [row[0].strip("`") for row in rows(section)]
+
+
+def examples(section):
+    return re.findall(r"(?s)```yaml\n(.*?)```", SECTIONS[section])
+
+
+def whole_book(section, example):
+    """The example as a whole book."""
+    if re.search(r"(?m)^title:", example):
+        return example
+    if example.startswith("- "):
+        # A book with something to list and to answer, so that no advice is given.
+        rest = "" if "size:" in example else "- {heading: One, size: 30x38}\n"
+        return f"title: T\npages:\n{textwrap.indent(example + rest, '  ')}"
+    if section in OF_THE_BOOK:
+        return f"title: T\n{example}pages:\n  - size: 10x12\n"
+    assert section in OF_AN_ENTRY
+    return f"title: T\npages:\n  - size: 10x12\n{textwrap.indent(example, '    ')}"
+
+
+EXAMPLES = [(section, example) for section in SECTIONS for example in examples(section)]
+
+
+@pytest.mark.parametrize("section", MODELS)
+def test_every_key_is_on_the_page_and_every_key_on_the_page_exists(section):
+    keys = set(keys_of(MODELS[section]))
+    if MODELS[section] in models.KINDS.values() and section != "mazes":
+        keys -= {"kind"}
+    assert sorted(names(section)) == sorted(keys)
+
+
+def test_every_page_kind_has_its_section():
+    kinds = {model: kind for kind, model in models.KINDS.items()}
+    documented = {section for section, model in MODELS.items() if model in kinds}
+    assert documented == {"answers page" if kind == "answers" else kind for kind in kinds.values()}
+
+
+@pytest.mark.parametrize(("section", "example"), EXAMPLES)
+def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example):
+    assert load_book("book.yaml", whole_book(section, example).encode()).warnings == ()
+
+
+@pytest.mark.parametrize("section", MODELS)
+def test_every_key_is_in_an_example_of_its_section(section):
+    text = "".join(examples(section))
+    for key in names(section):
+        assert re.search(rf"(?m)(^|[{{\s]){key}:", text) or section == "show", key
+
+
+def test_the_page_has_every_default_that_is_one_word():
+    schema = book_schema()
+    for section, model in MODELS.items():
+        part = schema if model is models.BookConfig else schema["definitions"][model.__name__]
+        left_out = {row[0].strip("`"): row[2] for row in rows(section)}
+        for key, value in part["properties"].items():
+            default = value.get("default")
+            if key in left_out and default not in (None, "", [], {}):
+                shown = str(default).lower() if isinstance(default, bool) else str(default)
+                assert left_out[key] == f"`{shown}`", key
+
+
+def test_the_page_lists_every_algorithm_with_its_options():
+    assert names("algorithms") == list(ALGORITHMS)
+    for name, options in rows("algorithms"):
+        for option in ALGORITHMS[name.strip("`")].options:
+            assert re.search(
+                rf"`{option.name}`: [^·]*\(`?{option.default:}`?\)".replace("0.0", "0"), options
+            )
+        assert options.count("`: ") == len(ALGORITHMS[name.strip("`")].options)
+
+
+def test_the_page_lists_every_name_and_where_it_stands():
+    where = {row[0].strip("`"): row[2] for row in rows("Names in texts")}
+    assert set(where) == set(NAMES)
+    for name in NAMES:
+        lacking = {sort for sort, allowed in NAMES_IN.items() if name not in allowed}
+        if name in MAZE_NAMES:
+            assert where[name] == "texts of a maze entry"
+            assert lacking == {sort for sort in NAMES_IN if not sort.startswith("mazes.")}
+        else:
+            assert name in BOOK_NAMES
+            assert lacking == set(re.findall(r"`(\w+)`", where[name]))
+
+
+def test_the_page_says_the_limits_there_are():
+    properties = book_schema()["properties"]
+    definitions = book_schema()["definitions"]
+    assert properties["title"]["maxLength"] == 200
+    assert "up to 200 characters" in SECTIONS["The book"]
+    assert definitions["TextPage"]["properties"]["body"]["maxLength"] == 100_000
+    assert "up to 100,000 characters" in SECTIONS["text"]
+    assert definitions["MazesEntry"]["properties"]["instructions"]["maxLength"] == 2000
+    assert "up to 2,000 characters" in SECTIONS["mazes"]
+    assert definitions["EndChoice"]["properties"]["text"]["maxLength"] == 60
+    assert "up to 60 characters" in SECTIONS["start and finish"]
