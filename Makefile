@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNELS := $(shell sed -n 's/^    "\(puzzlebook.*\.py\)",$$/\1/p' setup.py)
 
-.PHONY: book test lint bench clean setup kernels
+.PHONY: book test lint bench pictures clean setup kernels
 
 book: kernels
 	$(BIN)/puzzlebook build configs/first-book.yaml
@@ -35,6 +35,9 @@ kernels: $(VENV)/kernels
 $(VENV)/kernels: $(VENV)/ready $(KERNELS) $(wildcard puzzlebook/*/*.pxd)
 	$(BIN)/python setup.py -q build_ext --inplace
 	touch $@
+
+pictures: book
+	$(BIN)/python docs/pictures.py output/first-book.pdf docs/pages.png
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

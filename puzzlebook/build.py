@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import signal
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -236,7 +237,7 @@ def write(
     made = record(whole, mazes)
     made = made if shown is whole else part_record(made, shown)
     laid = _counted(talk, "Laying out pages", len(shown.leaves) + len(shown.answer_leaves))
-    with Staging() as staging:
+    with _signals_held() as hold, Staging() as staging:
         pdf, written = _stage(staging, target.pdf, laid(book_pages(shown, mazes)), shown)
         report = book_report(made, (target.pdf.name, written))
         if target.answers is not None:
@@ -247,6 +248,7 @@ def write(
         if order.check:
             check(report, pdf, None if target.answers is None else answers_pdf, talk)
         staging.write(target.report, report_bytes(report))
+        hold()
 
 
 def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:
@@ -347,6 +349,20 @@ def _counted(talk: Talk, name: str, total: int) -> Callable[[Iterable[Page]], It
             done(count)
 
     return passed
+
+
+@contextmanager
+def _signals_held() -> Iterator[Callable[[], object]]:
+    """What is given holds SIGINT and SIGTERM back until the block ends: no half of the renames."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield lambda: None
+        return
+    names = {signal.SIGINT, signal.SIGTERM}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        yield lambda: signal.pthread_sigmask(signal.SIG_BLOCK, names)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class _TriedError(Exception):

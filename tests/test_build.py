@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -151,6 +152,25 @@ def test_strict_takes_no_warning_and_writes_nothing(folder):
 
 def test_strict_takes_notes(folder):
     assert made(BOOK.replace("seed: 7", "seed: random"), strict=True).warnings == 0
+
+
+def keys_of(value, prefix=""):
+    """Dotted keys of a report; those of `options` and `measures` are their makers'."""
+    for key, inner in value.items():
+        yield f"{prefix}{key}"
+        for item in inner if isinstance(inner, list) else [inner]:
+            if isinstance(item, dict) and key not in {"options", "measures"}:
+                yield from keys_of(item, f"{prefix}{key}.")
+
+
+def test_the_keys_of_reports_are_those_that_are_documented(folder):
+    text = (ROOT / "docs" / "report.md").read_text(encoding="utf-8")
+    documented = set(re.findall(r"^\| `([\w.]+)`", text, flags=re.MULTILINE))
+    reports = [made(BOOK), made(SEPARATE), made(BOOK, pages=(1, 2))]
+    written = {key for built in reports for key in keys_of(report(built.report))}
+    assert written - documented == set()
+    # beyond these the page tells of the keys within `measures` and of single mazes' files
+    assert {key for key in documented - written if key.startswith("book.")} == set()
 
 
 # Where it is written --------------------------------------------------------------------------

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from puzzlebook.config.models import Keys
     from puzzlebook.config.nodes import Node, Spot, Step
 
+    _Tell = Callable[[Any, tuple[Step, ...], Spot], str]
+
 OTHER = "This value does not fit its key."
 """How the sentence begins for an error of a type that is not in the table below."""
 
@@ -41,7 +43,8 @@ def problems_of(error: ValidationError, root: Mapping, file: str) -> list[Proble
 def _problem(line: ErrorDetails, root: Mapping, file: str) -> Problem:
     steps = _without_tag(line["loc"])
     where = locate(root, steps, strict=False)
-    message = _SENTENCES.get(line["type"], _other)(line, steps, where)
+    tell: _Tell = _SENTENCES.get(line["type"], _other)
+    message = tell(line, steps, where)
     key = where.key
     if line["type"] == "missing":
         key = f"{key}.{steps[-1]}".removeprefix(".")
@@ -162,7 +165,9 @@ def _no_kind(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
 
 
 def _other(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
-    return f"{OTHER} {_kind_of(where.node).capitalize()} stands here; see the key in the book file's manual."
+    return (
+        f"{OTHER} It is {_kind_of(where.node)}. Leave the key out, or write it as the manual says."
+    )
 
 
 def _kind_of(node: Node) -> str:
@@ -171,7 +176,7 @@ def _kind_of(node: Node) -> str:
     return "a list" if isinstance(node, Sequence) else f"the text {short(node.text)}"
 
 
-_SENTENCES: dict[str, Callable[[Any, tuple[Step, ...], Spot], str]] = {
+_SENTENCES: dict[str, _Tell] = {
     "sentence": _ours,
     "value_error": _ours,
     "not_text": _not_text,

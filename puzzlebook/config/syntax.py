@@ -29,7 +29,10 @@ _SENTENCES: tuple[tuple[str, str], ...] = (
         r"A backslash in double quotes begins an escape, and this is none. Write \\, or use single quotes.",
     ),
     (r"scanning a quoted scalar", "The quote opened here is not closed. Close it."),
-    (r"scanning a directive|incompatible YAML", "A line that begins with % is not for book files."),
+    (
+        r"scanning a directive|incompatible YAML|YAML directive",
+        "A line that begins with % is not for book files.",
+    ),
     (r"could not find expected ':'", _NO_KEY),
     (
         r"sequence entries are not allowed",

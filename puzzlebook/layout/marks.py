@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 _ARROW_BASE = 0.9  # of its length, page-design rule 14
 _CAP = 0.66  # height of capitals as a share of the type size
-_BREATH = 1.0  # points between a word and anything else
+_LEFT_OUT = 2
+_BREATHS = (12.0, 1.0)  # points between a word and another's arrow or word: at best, and at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,32 +116,44 @@ def words(
 
     A built-in word that has no room is left out; the arrow says the same.
     """
+    best: tuple[TextItem, ...] = ()
+    for breath in _BREATHS:
+        for choice in _choices(len(ends)):
+            placed = _placed(ends, choice, u, area, theme, breath)
+            if len(placed) > len(best):
+                best = placed
+            if len(best) == len(ends):
+                return best
+    return best
+
+
+def _placed(
+    ends: Sequence[tuple[Opening, Word]],
+    choice: tuple[int, ...],
+    u: float,
+    area: Frame,
+    theme: Theme,
+    breath: float,
+) -> tuple[TextItem, ...]:
+    """The words of one choice of sides that stand inside the area and keep off all that is not their own."""
     arrows = [_arrow_frame(at, u, theme) for at, _ in ends]
+    taken: list[tuple[float, float, float, float]] = []
     placed: list[TextItem] = []
-    best: list[TextItem] = []
-    for choice in _choices(len(ends)):
-        placed = []
-        taken = list(arrows)
-        for (at, word), side in zip(ends, choice, strict=True):
-            item = _beside(at, word, u, theme, leading=side == 0) if side < 2 else None
-            if item is None:
-                continue
-            box = _text_frame(item, word)
-            if _inside(box, area) and not any(_touch(box, other) for other in taken):
-                placed.append(item)
-                taken.append(box)
-        if len(placed) > len(best):
-            best = placed
-        if len(best) == len(ends):
-            break
-    return tuple(best)
+    for k, ((at, word), side) in enumerate(zip(ends, choice, strict=True)):
+        item = _beside(at, word, u, theme, leading=side == 0) if side < _LEFT_OUT else None
+        if item is None:
+            continue
+        box = _text_frame(item, word)
+        others = [*arrows[:k], *arrows[k + 1 :], *taken]
+        if _inside(box, area) and not any(_touch(box, other, breath) for other in others):
+            placed.append(item)
+            taken.append(box)
+    return tuple(placed)
 
 
 def _choices(count: int) -> Iterable[tuple[int, ...]]:
-    """Which side of its arrow each word stands on, the reading side first; 2 leaves it out."""
-    if count == 0:
-        return [()]
-    return [(side, *rest) for side in (0, 1, 2) for rest in _choices(count - 1)]
+    """Which side of its arrow each word stands on, the reading side first."""
+    return product((0, 1, _LEFT_OUT), repeat=count)
 
 
 def _arrow_frame(at: Opening, u: float, theme: Theme) -> tuple[float, float, float, float]:
@@ -176,10 +190,12 @@ def _inside(box: tuple[float, float, float, float], area: Frame) -> bool:
     )
 
 
-def _touch(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+def _touch(
+    a: tuple[float, float, float, float], b: tuple[float, float, float, float], breath: float
+) -> bool:
     return (
-        a[0] < b[2] + _BREATH
-        and b[0] < a[2] + _BREATH
-        and a[1] < b[3] + _BREATH
-        and b[1] < a[3] + _BREATH
+        a[0] < b[2] + breath
+        and b[0] < a[2] + breath
+        and a[1] < b[3] + breath
+        and b[1] < a[3] + breath
     )

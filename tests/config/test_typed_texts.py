@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from puzzlebook.config.load import load_book
 from puzzlebook.config.sentences import OTHER
+from puzzlebook.config.syntax import quoted
 from puzzlebook.errors import PuzzlebookError
 from puzzlebook.mazes.spec import LEVELS
 
@@ -151,6 +153,18 @@ def test_any_value_at_any_key_gets_a_sentence(keys, pages):
 )
 def test_quotes_and_blocks_are_notation(typed):
     assert book(subtitle=typed).subtitle == "T"
+
+
+@pytest.mark.parametrize("typed", ["T\t", "T \t ", "\tT", "T\t# c", "'T'\t# c", "T \t# c\t"])
+def test_tabs_round_a_value_are_blanks(typed):
+    assert book(subtitle=typed).subtitle == "T"
+    assert book(fields="{a:\tT\t,\tb: T}\t# c").fields == {"a": "T", "b": "T"}
+
+
+@given(st.text(PRINTABLE, min_size=1).filter(lambda text: not re.search("[\u2028\u2029]", text)))
+@settings(deadline=None)
+def test_a_text_shown_in_quotes_can_be_pasted(text):
+    assert yaml.safe_load(quoted(text)) == text
 
 
 def test_a_block_keeps_its_lines():

@@ -103,6 +103,48 @@ def test_every_sentence_ends_as_one_and_none_is_in_pydantic_s_words(name):
             assert re.search(r'[.?!`"}\]]$', line), line
 
 
+LONG = {
+    "pages": (
+        "title: T\npages:\n" + "  - kind: blank\n" * 2001,
+        "2:1: pages: The list has 2,001 entries, and takes up to 2,000. Use `count` for runs of mazes, or split the book.",
+    ),
+    "titles": (
+        "title: T\npages:\n  - size: 5x5\n    count: 5000\n    titles:\n" + "      - A\n" * 5001,
+        "5:5: pages[0].titles: The list has 5,001 values. Shorten it to 5,000.",
+    ),
+    "fields": (
+        "title: T\nfields:\n" + "".join(f"  f{i}: x\n" for i in range(101)) + GOOD_PAGES,
+        "2:1: fields: There are 101 fields. Keep to 100.",
+    ),
+    "a seed": (
+        f"title: T\nseed: {'x' * 201}\n{GOOD_PAGES}",
+        "2:1: seed: The seed has 201 characters. Shorten it to 200.",
+    ),
+    "a body": (
+        f"title: T\npages:\n  - kind: text\n    body: {'x ' * 50_001}\n",
+        "4:5: pages[0].body: The text has 100,001 characters. Shorten it to 100,000.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_everything_that_may_be_long_has_a_bound(name):
+    text, expected = LONG[name]
+    assert said(text.encode()) == f"{expected}\n"
+
+
+def test_a_file_that_may_not_be_read_is_a_usage_error(tmp_path, monkeypatch):
+    def refuse(_path):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    with pytest.raises(UsageError, match="may not be read"):
+        load_book(tmp_path / "book.yaml")
+    # Windows says so of folders.
+    with pytest.raises(UsageError, match="is a folder"):
+        load_book(tmp_path)
+
+
 def test_what_is_missing_from_the_design_s_keys_is_refused_by_name():
     """Every key the design names is either a key now or told not to be built yet."""
     book = "isbn year edition copyright digits binding words fonts avoid extends number_from orientation"
