@@ -36,9 +36,10 @@ NAMES_IN: dict[str, tuple[str, ...]] = {
     "section.body": _ANYWHERE,
     "mazes.heading": _EACH_MAZE,
     "mazes.titles": _EACH_MAZE,
-    "mazes.instructions": _EACH_MAZE,
-    "mazes.start.text": _EACH_MAZE,
-    "mazes.finish.text": _EACH_MAZE,
+    # These stand once for a whole run, so no one maze's names mean anything in them.
+    "mazes.instructions": _ANYWHERE,
+    "mazes.start.text": _ANYWHERE,
+    "mazes.finish.text": _ANYWHERE,
 }
 """The names each text may hold, the book's `fields` apart, which may stand everywhere.
 

@@ -106,7 +106,10 @@ def test_every_sentence_ends_as_one_and_none_is_in_pydantic_s_words(name):
 LONG = {
     "pages": (
         "title: T\npages:\n" + "  - kind: blank\n" * 2001,
-        "2:1: pages: The list has 2,001 entries, and takes up to 2,000. Use `count` for runs of mazes, or split the book.",
+        (
+            "2:1: pages: The list has 2,001 entries, and takes up to 2,000. "
+            "Use `count` for runs of mazes, or split the book."
+        ),
     ),
     "titles": (
         "title: T\npages:\n  - size: 5x5\n    count: 5000\n    titles:\n" + "      - A\n" * 5001,
