@@ -34,7 +34,8 @@ NAMES_IN: dict[str, tuple[str, ...]] = {
     "text.body": _ANYWHERE,
     "section.heading": _ANYWHERE,
     "section.body": _ANYWHERE,
-    "mazes.heading": _EACH_MAZE,
+    # a run's heading stands in the contents too, where no maze is made yet and so has no id
+    "mazes.heading": tuple(name for name in _EACH_MAZE if name != "id"),
     "mazes.titles": _EACH_MAZE,
     # These stand once for a whole run, so no one maze's names mean anything in them.
     "mazes.instructions": _ANYWHERE,

@@ -72,7 +72,7 @@ def _page(desk: Desk, due: list[tuple[int, Shape]], used: float) -> tuple[int, t
         pitches = _pitches(desk, held, frame, used, columns, rows)
         if min(pitches) >= desk.theme.key.least_pitch or count == 1:
             break
-    if count < asked and len(due) > count:
+    if count < asked:
         desk.crowded.append((held[0][0], held[-1][0], count))
     narrow = min(pitches)
     pitches = [min(pitch, narrow * _MOST_RATIO) for pitch in pitches]
@@ -166,8 +166,12 @@ def crowded_notes(desk: Desk) -> list[str]:
             runs[-1][1] = last
         else:
             runs.append([first, last, count])
-    return [
-        f"answers {first + 1} to {last + 1} are printed {count} to a page: {asked} to a page they would be "
-        "too small to read."
-        for first, last, count in runs
-    ]
+    return [_crowded_note(first + 1, last + 1, count, asked) for first, last, count in runs]
+
+
+def _crowded_note(first: int, last: int, count: int, asked: int) -> str:
+    which = f"answer {first} is" if first == last else f"answers {first} to {last} are"
+    how = "on a page of its own" if first == last else f"{count} to a page"
+    if count == 1 and first != last:
+        how = "each on a page of its own"
+    return f"{which} printed {how}: {asked} to a page they would be too small to read."

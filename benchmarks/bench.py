@@ -1,0 +1,317 @@
+"""Nothing → the table of what the project has to reach, printed and written to `results.md`.
+
+A script, not a test: `make bench`. Every figure comes from one run on one machine, and ratios say
+more than seconds. Takes about two minutes.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import tempfile
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import peer
+from books import PER_ANSWER_PAGE, WORKSHEET, write_book
+from carving import SIDES, SLOW, SMALL
+from timing import HERE, Run, best, command, run, told
+
+RESULTS = HERE / "results.md"
+BOOK, LONG = 500, 5000
+"""Mazes of the measured book, and of the one that is to show its memory."""
+SAMPLES = {peer.DOCUMENTED: 18, peer.FASTEST: 45}
+"""Pages made with mazelib, by solver: enough to be scaled to a page, not to wait for."""
+DRAWN = 99
+"""Mazes of the comparison of drawing alone."""
+LEAST = 10
+"""Percent of a command's time from which on a stage is named."""
+GROWTH = 3.0
+"""Time per cell may grow this much for sixteen times the cells: n log n and the processor's caches
+make some of it, while what is quadratic would grow sixteenfold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A figure, what it should be, and whether it is."""
+
+    work: str
+    figure: str
+    target: str
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Everything that was measured."""
+
+    plain: Run
+    medium: Run
+    long: Run
+    worksheet: Run
+    unchecked: Run
+    help: Run
+    stages: dict[str, dict[str, Any]]
+    """By work: what `stages.py` told."""
+    peers: dict[str, dict[str, float]]
+    """By solver: what `peer.py` told."""
+    drawing: dict[str, float]
+    carving: dict[str, Any]
+
+
+def main() -> None:
+    """Measure, print, write."""
+    with tempfile.TemporaryDirectory() as folder:
+        measured = measure(Path(folder))
+    text = markdown(measured)
+    print(text)
+    RESULTS.write_text(text, encoding="utf-8")
+
+
+def measure(folder: Path) -> Measured:
+    """All measurements, one after the other, nothing beside them."""
+    plain, medium = write_book(folder, BOOK), write_book(folder, BOOK, "medium")
+    drawn, long = write_book(folder, DRAWN), write_book(folder, LONG)
+
+    def build(book: Path, *options: str) -> list[str]:
+        return command("build", str(book), "-q", "-o", f"{book.stem}.pdf", *options)
+
+    return Measured(
+        plain=best(build(plain, "--no-check"), 3, folder),
+        medium=best(build(medium, "--no-check"), 3, folder),
+        long=run(build(long, "--no-check"), folder),
+        worksheet=best(build(WORKSHEET), 10, folder),
+        unchecked=best(build(WORKSHEET, "--no-check"), 10, folder),
+        help=best(command("--help"), 10, folder),
+        stages={
+            "book": told("stages.py", str(plain)),
+            "of 20": told("stages.py", str(medium)),
+            "worksheet": told("stages.py", str(WORKSHEET)),
+        },
+        peers={name: told("peer.py", str(pages), name) for name, pages in SAMPLES.items()},
+        drawing=told("drawing.py", str(drawn)),
+        carving=told("carving.py"),
+    )
+
+
+def rows(measured: Measured) -> list[Row]:
+    """The table of what is to be reached."""
+    book, stages = measured.stages["book"], measured.stages
+    size = book["bytes"] / book["mazes"]
+    return [
+        _timed(f"{BOOK} letter pages", measured.plain, 2, stages["book"]),
+        *[_against(measured, solver) for solver in SAMPLES],
+        _drawn(measured.drawing),
+        _timed("the same, best of 20 candidates", measured.medium, 3, stages["of 20"]),
+        *_large(measured.carving),
+        _timed("one-page worksheet, checked", measured.worksheet, 0.5, stages["worksheet"]),
+        _timed("the same, `--no-check`", measured.unchecked, 0.5, stages["worksheet"]),
+        _timed("`puzzlebook --help`", measured.help, 0.2, None),
+        Row(
+            f"memory of {LONG} pages ({measured.long.seconds:.1f} s)",
+            f"{measured.long.peak:.0f} MB",
+            "250 MB",
+            _verdict(measured.long.peak, 250, "MB"),
+        ),
+        Row(
+            "bytes a maze page with its answer",
+            f"{size:.0f}",
+            "4,096",
+            _verdict(size, 4096, "bytes"),
+        ),
+    ]
+
+
+def _timed(work: str, timed: Run, target: float, stages: dict[str, Any] | None) -> Row:
+    verdict = _verdict(timed.seconds, target, "s")
+    if timed.seconds > target and stages is not None:
+        shares = sorted(stages["seconds"].items(), key=lambda stage: -stage[1])
+        named = [
+            f"{name} {100 * seconds / timed.seconds:.0f} %"
+            for name, seconds in shares
+            if 100 * seconds >= LEAST * timed.seconds
+        ]
+        verdict += f"; of its time: {', '.join(named)}"
+    figure = f"{timed.seconds:.2f} s ({timed.cpu:.2f} s of processor)"
+    return Row(work, figure, f"{target:g} s", verdict)
+
+
+def _verdict(value: float, target: float, unit: str) -> str:
+    if value <= target:
+        return "reached"
+    return f"missed by {value - target:.3g} {unit} ({100 * (value / target - 1):.0f} %)"
+
+
+def _against(measured: Measured, solver: str) -> Row:
+    """A page with its answer: theirs without start-up, ours with it."""
+    theirs = peer_page(measured, solver)
+    ours = measured.plain.seconds / BOOK
+    ratio = theirs / ours
+    which = "as documented" if solver == peer.DOCUMENTED else "its quickest"
+    return Row(
+        f"a page against mazelib ({solver}, {which}) and `canvas.line`",
+        f"{1000 * ours:.2f} ms to {1000 * theirs:.0f} ms: {ratio:.0f} times faster",
+        "40 times",
+        "reached" if ratio >= 40 else f"missed by {40 - ratio:.0f} times",
+    )
+
+
+def peer_page(measured: Measured, solver: str) -> float:
+    """Seconds mazelib and `canvas.line` take for a page with its answer, imports left out."""
+    seconds = measured.peers[solver]
+    return sum(value for name, value in seconds.items() if name != "imports") / SAMPLES[solver]
+
+
+def _drawn(drawing: dict[str, float]) -> Row:
+    ours, lines = (1000 * drawing[key] / drawing["mazes"] for key in ("by_us", "by_lines"))
+    return Row(
+        "drawing alone: our mazes by us and by `canvas.line`",
+        f"{ours:.2f} ms to {lines:.1f} ms: {lines / ours:.0f} times faster",
+        "shown",
+        "-",
+    )
+
+
+def _large(carving: dict[str, Any]) -> list[Row]:
+    side = str(SIDES[-1])
+    built = carving["grid"][side]
+    others = {name: times[side] for name, times in carving["carve"].items() if name != SLOW}
+    slowest = max(others, key=others.__getitem__)
+    grown = {name: _growth(carving["carve"][name]) for name in others}
+    steepest = max(grown, key=grown.__getitem__)
+    linear = "reached" if grown[steepest] <= GROWTH else f"missed: over {GROWTH:g}"
+    return [
+        Row(f"a grid of {side}x{side}", f"{built:.2f} s", "1 s", _verdict(built, 1, "s")),
+        Row(
+            f"its slowest algorithm but {SLOW}: {slowest}",
+            f"{others[slowest]:.2f} s",
+            "1 s",
+            _verdict(others[slowest], 1, "s"),
+        ),
+        Row(
+            f"growth of time per cell over 16 times the cells, the most: {steepest}",
+            f"{grown[steepest]:.1f} times",
+            f"near linear (quadratic: 16, allowed: {GROWTH:g})",
+            linear,
+        ),
+    ]
+
+
+def _growth(times: dict[str, float]) -> float:
+    first, last = SIDES[0], SIDES[-1]
+    return (times[str(last)] / last**2) / (times[str(first)] / first**2)
+
+
+def markdown(measured: Measured) -> str:
+    """The whole report."""
+    parts = [
+        "# Benchmarks",
+        f"One run of `make bench`: {_machine()}. The measured book has {BOOK} letter pages with a "
+        f"30x40 Wilson maze each, its answers {PER_ANSWER_PAGE} to a page, built by one process with "
+        "`--no-check`. Commands are timed from the shell, start-up included, the best of 3 (10 for "
+        "the short ones); the 5,000 pages are built once.",
+        _table(
+            ("work", "measured", "to reach", ""),
+            [(row.work, row.figure, row.target, row.verdict) for row in rows(measured)],
+        ),
+        "## Where the time goes",
+        _stage_table(measured),
+        _text_shaped(measured.stages["book"]),
+        "## The peer",
+        _peer_table(measured),
+        "## Large grids",
+        _carving_table(measured.carving),
+        _steps(measured.carving["steps"]),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _machine() -> str:
+    libraries = ", ".join(f"{name} {version(name)}" for name in ("reportlab", "mazelib"))
+    return (
+        f"{os.cpu_count()} cores ({platform.machine()}), {platform.system()}, "
+        f"Python {platform.python_version()}, kernels compiled, {libraries}"
+    )
+
+
+def _stage_table(measured: Measured) -> str:
+    whole = {
+        "book": measured.plain,
+        "of 20": measured.medium,
+        "worksheet": measured.unchecked,
+    }
+    heads = {
+        "book": f"{BOOK} pages",
+        "of 20": "best of 20",
+        "worksheet": "worksheet, `--no-check`",
+    }
+    names = list(measured.stages["book"]["seconds"])
+    lines = [
+        (name, *[f"{1000 * measured.stages[work]['seconds'][name]:.0f}" for work in whole])
+        for name in names
+    ]
+    sums = {work: sum(measured.stages[work]["seconds"].values()) for work in whole}
+    rest = [f"{1000 * (timed.seconds - sums[work]):.0f}" for work, timed in whole.items()]
+    lines.append(("Python's start, files, exit", *rest))
+    lines.append(("**all**", *[f"{1000 * timed.seconds:.0f}" for timed in whole.values()]))
+    head = ("milliseconds", *[heads[work] for work in whole])
+    return _table(head, lines)
+
+
+def _text_shaped(book: dict[str, Any]) -> str:
+    text, pages = book["text"], book["pages"]
+    return (
+        f"Text of the {BOOK} pages: {text['asked'] / pages:.1f} lines a page are asked for, "
+        f"{text['shaped'] / pages:.1f} are shaped ({text['glyphs'] / pages:.0f} glyphs) and the others "
+        f"come from the cache; shaping takes {1000 * text['seconds'] / pages:.2f} ms a page."
+    )
+
+
+def _peer_table(measured: Measured) -> str:
+    steps = ("generate", "solve", "draw", "save")
+    lines = [
+        (
+            solver,
+            *[f"{1000 * measured.peers[solver][step] / pages:.1f}" for step in steps],
+            f"{1000 * peer_page(measured, solver):.0f}",
+            f"{pages}",
+        )
+        for solver, pages in SAMPLES.items()
+    ]
+    head = ("ms a page, with its answer", *steps, "all", "pages made")
+    return _table(head, lines)
+
+
+def _carving_table(carving: dict[str, Any]) -> str:
+    last = str(SIDES[-1])
+
+    def line(name: str, times: dict[str, float]) -> tuple[str, ...]:
+        cells = [f"{1e9 * times[str(side)] / side**2:.0f}" for side in SIDES]
+        return name, *cells, f"{_growth(times):.1f}", f"{times[last]:.3f}"
+
+    head = (
+        "nanoseconds a cell",
+        *[f"{side}x{side}" for side in SIDES],
+        "growth",
+        f"seconds, {last}x{last}",
+    )
+    lines = [line("*building the grid*", carving["grid"])]
+    lines += [line(name, times) for name, times in carving["carve"].items()]
+    return _table(head, lines)
+
+
+def _steps(steps: dict[str, float]) -> str:
+    told_ = ", ".join(f"{steps[str(side)]:.0f} ({side}x{side})" for side in (SMALL, *SIDES))
+    return f"Steps of {SLOW} per cell, one walk on each grid: {told_}."
+
+
+def _table(head: tuple[str, ...], lines: list[tuple[str, ...]]) -> str:
+    ruled = [head, tuple("---" for _ in head), *lines]
+    return "\n".join(f"| {' | '.join(line)} |" for line in ruled)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
