@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -293,7 +294,8 @@ class Killer(Silent):
     def stage(self, *_stage):
         def done(_count):
             for process in active_children():
-                os.kill(process.pid, signal.SIGKILL)
+                with suppress(ProcessLookupError):  # killed by the maze before
+                    os.kill(process.pid, signal.SIGKILL)
 
         return done
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from puzzlebook.config.fill import fill
 from puzzlebook.layout.marks import Word, arrow, centre, goal_ring, opening, start_disc, words
 from puzzlebook.layout.page import Item, MazeItem, TextItem
+from puzzlebook.plan.flow import FIRST_BASELINE
 from puzzlebook.plan.puzzles import INNER_FLOOR, INNER_WORD, LABEL_GAP
 from puzzlebook.text.shaping import shape
 from puzzlebook.text.words import number as digits
@@ -163,9 +164,10 @@ def _ident(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
         line = edition.line(ident, theme.ident.style)
         x = leaf.live.left if leaf.recto != edition.plan.rtl else leaf.live.right - line.width
         return [TextItem(x, theme.folio_rise, line)]
-    shown = slot.foot if edition.plan.puzzles[slot.puzzle].show_answer_page else slot.foot + 2
+    top = slot.foot - theme.ident_gap
     lines = wrap([(ident, theme.ident.style)], slot.area.width, language=edition.plan.language)
     left = min(slot.box.left, slot.area.right - max(line.width for line in lines))
     return [
-        TextItem(left, shown - (i + 1) * theme.ident.leading, line) for i, line in enumerate(lines)
+        TextItem(left, top - (i + FIRST_BASELINE) * theme.ident.leading, line)
+        for i, line in enumerate(lines)
     ]

@@ -6,10 +6,13 @@ it changes.
 
 from __future__ import annotations
 
+from array import array
+from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Protocol, assert_never
 
 from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, StrokeItem, TextItem
+from puzzlebook.output._pathtext import path_text
 from puzzlebook.output.forms import CAPS, JOINS
 from puzzlebook.output.numbers import number, numbers
 
@@ -25,6 +28,8 @@ _CIRCLE = 0.5522847498
 _SCALE_PLACES = 7
 """Decimals of a maze's scale: a lattice of 10,000 units stays within a thousandth of a point."""
 _WIDTH_PLACES = 5
+_MILLIONTHS = 1_000_000
+"""`path_text`'s divisor for whole thousandths of a point."""
 
 
 class Resources(Protocol):
@@ -104,8 +109,10 @@ class _Pen:
             self.set("g", number(item.grey))
         else:
             self._line(item.stroke, item.grey, "butt", "mitre")
+        # A circle about the origin, moved: all of one size are written alike, which packs well.
         self.out.append(
-            f"{_circle(item.x, item.y, item.radius)} {'f' if item.stroke is None else 's'}"
+            f"q 1 0 0 1 {numbers(item.x, item.y)} cm {_circle(item.radius)} "
+            f"{'f' if item.stroke is None else 's'} Q"
         )
 
     def _line(self, width: float, grey: float, cap: Cap, join: Join) -> None:
@@ -143,24 +150,23 @@ def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem) -> None:
 
 
 def _path(points: tuple[Point, ...]) -> str:
-    (x, y), *others = points
-    return " ".join([f"{numbers(x, y)} m", *[f"{numbers(x, y)} l" for x, y in others]])
+    xs = array("i", [round(x * 1000) for x, _ in points])
+    ys = array("i", [round(y * 1000) for _, y in points])
+    text = path_text(xs, ys, array("i", (0, len(points))), _MILLIONTHS)
+    return text.decode("ascii").replace("\n", " ").rstrip()
 
 
-def _circle(x: float, y: float, radius: float) -> str:
-    """Four Béziers, counterclockwise from the right; off the circle by 0.03 % of the radius."""
+@lru_cache(maxsize=256)
+def _circle(radius: float) -> str:
+    """Four Béziers about the origin, counterclockwise from the right; off by 0.03 % of the radius."""
     k = radius * _CIRCLE
     r = radius
-
-    def at(*offsets: float) -> str:
-        return numbers(*[(y if i % 2 else x) + offset for i, offset in enumerate(offsets)])
-
     return " ".join(
         [
-            f"{at(r, 0)} m",
-            f"{at(r, k, k, r, 0, r)} c",
-            f"{at(-k, r, -r, k, -r, 0)} c",
-            f"{at(-r, -k, -k, -r, 0, -r)} c",
-            f"{at(k, -r, r, -k, r, 0)} c",
+            f"{numbers(r, 0)} m",
+            f"{numbers(r, k, k, r, 0, r)} c",
+            f"{numbers(-k, r, -r, k, -r, 0)} c",
+            f"{numbers(-r, -k, -k, -r, 0, -r)} c",
+            f"{numbers(k, -r, r, -k, r, 0)} c",
         ]
     )

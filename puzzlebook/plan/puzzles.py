@@ -121,7 +121,7 @@ def room_for(
     return Room(
         _height(number) if shows_header else None,
         _height(theme.caption) if shows_answer else None,
-        lines * theme.ident.leading,
+        lines * theme.ident.leading + theme.ident_gap if lines else 0.0,
     )
 
 

@@ -89,7 +89,12 @@ def words(language: str) -> Words:
 
 def number(n: int, language: str) -> str:
     """A whole number in the digits of one of `LANGUAGES`, without grouping: 1234."""
-    return str(n).translate(dict(zip(map(ord, _LATIN), DIGITS[language], strict=True)))
+    return str(n).translate(_digits(language))
+
+
+@cache
+def _digits(language: str) -> dict[int, str]:
+    return dict(zip(map(ord, _LATIN), DIGITS[language], strict=True))
 
 
 def upper(text: str, language: str) -> str:

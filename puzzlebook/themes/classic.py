@@ -26,6 +26,7 @@ CLASSIC = Theme(
     caption=_sans(8.5, 12),
     folio=_sans(9, 12),
     ident=_sans(7, 9),
+    ident_gap=mm(2),
     number=_sans(24, 30, bold=True),
     number_many=_sans(14, 18, bold=True),
     puzzle_heading=_serif(16, 22.5),

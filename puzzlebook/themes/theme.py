@@ -111,6 +111,8 @@ class Theme:
     folio: Type
     ident: Type
     """The printed id of a maze."""
+    ident_gap: float
+    """Above an id that stands below its maze."""
     number: Type
     """A puzzle's number alone on its page; `number_many` where several share one."""
     number_many: Type
