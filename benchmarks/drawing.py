@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,8 +44,9 @@ def compared(book_file: Path, repeats: int = 3) -> dict[str, float]:
 
 def by_lines(planned: Plan, mazes: Sequence[Maze]) -> None:
     """A `canvas.line` for every closed wall, on the puzzle's page and on the answer's, and the route."""
-    from puzzlebook.layout.book import slots
     from reportlab.pdfgen.canvas import Canvas
+
+    from puzzlebook.layout.book import slots
 
     canvas = Canvas(io.BytesIO(), pagesize=(planned.width, planned.height))
     page = 1
@@ -80,7 +82,7 @@ def _route(canvas: Any, maze: Maze, slot: Slot) -> None:
         (slot.box.left + grid.centre_x[cell] * u, slot.box.top - grid.centre_y[cell] * u)
         for cell in maze.solution
     ]
-    for (x1, y1), (x2, y2) in zip(places, places[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(places):
         canvas.line(x1, y1, x2, y2)
 
 

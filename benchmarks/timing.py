@@ -36,6 +36,15 @@ def command(*arguments: str) -> list[str]:
     return [str(Path(sys.executable).with_name("puzzlebook")), *arguments]
 
 
+def as_installed(folder: Path) -> None:
+    """Let every process started from here keep its bytecode, below `folder`.
+
+    An installed package has its bytecode, whatever the environment of the developer says.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+
+
 def best(arguments: Sequence[str], repeats: int, folder: Path) -> Run:
     """The quickest of some runs in `folder`; CalledProcessError where one fails."""
     return min((run(arguments, folder) for _ in range(repeats)), key=lambda each: each.seconds)

@@ -1,4 +1,4 @@
-"""A maze's closed walls → few long polylines, in lattice units.
+"""A maze's closed walls → few long polylines, its route → the cells where it bends; in lattice units.
 
 A trail that starts at a corner where an odd number of walls meet ends at another such corner, so
 taking one trail from each leaves only loops, and no drawing of these walls needs fewer strokes
@@ -47,6 +47,32 @@ def join(
     points = starts[lines]
     del xs[points:], ys[points:], starts[lines + 1 :]
     return xs, ys, starts
+
+
+def bends(
+    route: cython.int[::1], centre_x: cython.double[::1], centre_y: cython.double[::1]
+) -> array[int]:
+    """The first cell of a route of two cells or more, those where it leaves its line, and the last."""
+    kept = array("i", bytes(4 * len(route)))
+    out: cython.int[::1] = kept
+    count: cython.Py_ssize_t = 1
+    last: cython.Py_ssize_t = len(route) - 1
+    k: cython.Py_ssize_t
+    dx: cython.double
+    dy: cython.double
+    nx: cython.double
+    ny: cython.double
+    out[0] = route[0]
+    for k in range(1, last):
+        dx = centre_x[route[k]] - centre_x[route[k - 1]]
+        dy = centre_y[route[k]] - centre_y[route[k - 1]]
+        nx = centre_x[route[k + 1]] - centre_x[route[k]]
+        ny = centre_y[route[k + 1]] - centre_y[route[k]]
+        if nx * dy != ny * dx:
+            out[count] = route[k]
+            count += 1
+    out[count] = route[last]
+    return kept[: count + 1]
 
 
 @cython.cfunc

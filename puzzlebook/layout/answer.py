@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from puzzlebook.layout import _walls
 from puzzlebook.layout.marks import centre, goal_ring, opening, start_disc
 from puzzlebook.layout.page import Item, MazeItem, Point, StrokeItem, TextItem
 from puzzlebook.plan.scale import run_out
 from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
-    from array import array
-
     from puzzlebook.layout.book import Edition
-    from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.plan.leaves import Slot
 
@@ -41,7 +38,8 @@ def answer_items(edition: Edition, slot: Slot) -> list[Item]:
 def route_points(edition: Edition, maze: Maze, slot: Slot) -> tuple[Point, ...]:
     """The route from centre to centre through the openings, straight runs merged, out of both gates."""
     grid = maze.grid
-    points = [centre(grid, cell, slot) for cell in _bends(grid, maze.solution)]
+    bends = _walls.bends(maze.solution, grid.centre_x, grid.centre_y)
+    points = [centre(grid, cell, slot) for cell in bends]
     if maze.start is not None:
         points[:0] = _outside(edition, maze, maze.start, slot)
     if maze.finish is not None:
@@ -55,15 +53,6 @@ def _outside(edition: Edition, maze: Maze, gate: Gate, slot: Slot) -> list[Point
         return []
     run = run_out(edition.theme, slot.u)
     return [(at.x + at.out_x * run, at.y + at.out_y * run)]
-
-
-def _bends(grid: Grid, route: array[int]) -> list[int]:
-    """The first cell of a route, those where it turns, and the last."""
-    centres = [(grid.centre_x[cell], grid.centre_y[cell]) for cell in route]
-    steps = [(x - was_x, y - was_y) for (was_x, was_y), (x, y) in pairwise(centres)]
-    changes = zip(route[1:-1], pairwise(steps), strict=True)
-    turns = [cell for cell, (before, after) in changes if after != before]
-    return [route[0], *turns, route[-1]]
 
 
 def _merged(points: list[Point]) -> tuple[Point, ...]:

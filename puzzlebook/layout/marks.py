@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from puzzlebook.text.shaping import Line
     from puzzlebook.themes import Theme
 
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in points."""
+
 _ARROW_BASE = 0.9  # of its length, page-design rule 14
 _CAP = 0.66  # height of capitals as a share of the type size
 _LEFT_OUT = 2
@@ -116,10 +119,12 @@ def words(
 
     A built-in word that has no room is left out; the arrow says the same.
     """
+    arrows = [_arrow_frame(at, u, theme) for at, _ in ends]
+    stands = [_stands(at, word, u, area, theme) for at, word in ends]
     best: tuple[TextItem, ...] = ()
     for breath in _BREATHS:
         for choice in _choices(len(ends)):
-            placed = _placed(ends, choice, u, area, theme, breath)
+            placed = _placed(stands, arrows, choice, breath)
             if len(placed) > len(best):
                 best = placed
             if len(best) == len(ends):
@@ -127,25 +132,34 @@ def words(
     return best
 
 
+def _stands(
+    at: Opening, word: Word, u: float, area: Frame, theme: Theme
+) -> tuple[tuple[TextItem, Box] | None, ...]:
+    """A word by the side of its arrow it stands on, with the room it takes; None where there is no room."""
+    stands: list[tuple[TextItem, Box] | None] = []
+    for side in range(_LEFT_OUT):
+        item = _beside(at, word, u, theme, leading=side == 0)
+        stand = None if item is None else (item, _text_frame(item, word))
+        stands.append(stand if stand is not None and _inside(stand[1], area) else None)
+    return tuple(stands)
+
+
 def _placed(
-    ends: Sequence[tuple[Opening, Word]],
+    stands: Sequence[Sequence[tuple[TextItem, Box] | None]],
+    arrows: Sequence[Box],
     choice: tuple[int, ...],
-    u: float,
-    area: Frame,
-    theme: Theme,
     breath: float,
 ) -> tuple[TextItem, ...]:
-    """The words of one choice of sides that stand inside the area and keep off all that is not their own."""
-    arrows = [_arrow_frame(at, u, theme) for at, _ in ends]
-    taken: list[tuple[float, float, float, float]] = []
+    """The words of one choice of sides that keep off all that is not their own."""
+    taken: list[Box] = []
     placed: list[TextItem] = []
-    for k, ((at, word), side) in enumerate(zip(ends, choice, strict=True)):
-        item = _beside(at, word, u, theme, leading=side == 0) if side < _LEFT_OUT else None
-        if item is None:
+    for k, side in enumerate(choice):
+        stand = stands[k][side] if side < _LEFT_OUT else None
+        if stand is None:
             continue
-        box = _text_frame(item, word)
+        item, box = stand
         others = [*arrows[:k], *arrows[k + 1 :], *taken]
-        if _inside(box, area) and not any(_touch(box, other, breath) for other in others):
+        if not any(_touch(box, other, breath) for other in others):
             placed.append(item)
             taken.append(box)
     return tuple(placed)
@@ -156,7 +170,7 @@ def _choices(count: int) -> Iterable[tuple[int, ...]]:
     return product((0, 1, _LEFT_OUT), repeat=count)
 
 
-def _arrow_frame(at: Opening, u: float, theme: Theme) -> tuple[float, float, float, float]:
+def _arrow_frame(at: Opening, u: float, theme: Theme) -> Box:
     points = arrow(at, u, theme, inward=True).points
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
@@ -176,11 +190,11 @@ def _beside(at: Opening, word: Word, u: float, theme: Theme, *, leading: bool) -
     return TextItem(x + clear if at.out_x > 0 else x - clear - word.line.width, baseline, word.line)
 
 
-def _text_frame(item: TextItem, word: Word) -> tuple[float, float, float, float]:
+def _text_frame(item: TextItem, word: Word) -> Box:
     return item.x, item.y - 0.2 * word.size, item.x + item.line.width, item.y + 0.8 * word.size
 
 
-def _inside(box: tuple[float, float, float, float], area: Frame) -> bool:
+def _inside(box: Box, area: Frame) -> bool:
     slack = 0.01
     return (
         box[0] >= area.left - slack
@@ -190,9 +204,7 @@ def _inside(box: tuple[float, float, float, float], area: Frame) -> bool:
     )
 
 
-def _touch(
-    a: tuple[float, float, float, float], b: tuple[float, float, float, float], breath: float
-) -> bool:
+def _touch(a: Box, b: Box, breath: float) -> bool:
     return (
         a[0] < b[2] + breath
         and b[0] < a[2] + breath
