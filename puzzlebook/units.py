@@ -49,11 +49,27 @@ def parse_trim(text: str) -> tuple[float, float]:
     raise ValueError(f"{text!r} is not a page size. {_trim_advice(typed)}")
 
 
+_SPOKEN_UNITS = {
+    **dict.fromkeys(('"', "''", "\u2033", "\u201d", "inch", "inches", "zoll"), "in"),
+    **dict.fromkeys(("millimeter", "millimeters", "millimetre", "millimetres"), "mm"),
+    **dict.fromkeys(("centimeter", "centimeters", "centimetre", "centimetres"), "cm"),
+    **dict.fromkeys(("point", "points"), "pt"),
+}
+"""Units as people write them elsewhere, and ours."""
+_UNIT_TYPED = "|".join(sorted((*POINTS, *_SPOKEN_UNITS), key=len, reverse=True))
+_TRIM_TYPED = re.compile(
+    rf"(\d+(?:[.,]\d+)?)\s*({_UNIT_TYPED})?\s*(?:[x×*]|by)\s*(\d+(?:[.,]\d+)?)\s*({_UNIT_TYPED})?"
+)
+
+
 def _trim_advice(typed: str) -> str:
-    bare = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)\s*(pt|mm|cm|in)?", typed)
+    bare = _TRIM_TYPED.fullmatch(typed)
     if bare is not None:
-        width, height = bare[1].replace(",", "."), bare[2].replace(",", ".")
-        unit = bare[3] or ("in" if float(width) < 25 else "mm")
+        width, height = bare[1].replace(",", "."), bare[3].replace(",", ".")
+        one, other = (_SPOKEN_UNITS.get(unit, unit) for unit in (bare[2], bare[4]))
+        unit = other or one or ("in" if float(width) < 25 else "mm")
+        if one not in (None, unit):
+            width += one
         return f"Did you mean {width}x{height}{unit}?"
     names = ", ".join(TRIMS)
     return f"Write {names}, or width x height with a unit, like 8.5x11in or 210x297mm."

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes.spec import SIDES
+from puzzlebook.mazes.ends import check_ends as ends_problem
+from puzzlebook.mazes.spec import CORNERS, SIDES, Ends
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from puzzlebook.config.models import MazesEntry
     from puzzlebook.config.values import Faults
+
+
+def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
+    """Columns and rows of each maze of a run, in order; none where the page decides them.
+
+    A growing run goes from the first size to the last in even steps, each rounded to whole cells.
+    """
+    sizes = entry.sizes
+    if not entry.size_ramp:
+        yield from (sizes[index % len(sizes)] for index in range(entry.count if sizes else 0))
+        return
+    steps = max(entry.count - 1, 1)
+    for index in range(entry.count):
+        columns, rows = (
+            (2 * (first * (steps - index) + last * index) + steps) // (2 * steps)
+            for first, last in zip(*sizes, strict=True)
+        )
+        yield columns, rows
 
 
 def check_levels(entry: MazesEntry, faults: Faults) -> None:
@@ -36,13 +57,45 @@ def check_ends(entry: MazesEntry, faults: Faults) -> None:
                     f"The cell [{column}, {row}] is outside a maze of {columns}x{rows}. "
                     f"Columns go from 1 to {columns}, rows from 1 to {rows}."
                 )
-    if entry.start is None or entry.finish is None:
-        return
-    at = entry.start.at
-    with faults.at("finish"):
+    _check_ends_apart(entry, faults)
+
+
+def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
+    start = entry.start.at if entry.start else None
+    finish = entry.finish.at if entry.finish else None
+    with faults.at("finish" if finish else "start"):
         # Two ends may well be on one side.
-        if at is not None and at == entry.finish.at and at not in SIDES:
+        if start is not None and start == finish and start not in SIDES:
             raise ValueError("Start and finish are in the same place. Move one of them.")
+        ends = Ends(entry.endpoints, start, finish)
+        for size in dict.fromkeys(sizes_of(entry)):
+            if not _may_meet(ends, size):
+                continue
+            for grid in entry.grids:
+                problem = ends_problem(ends, grid, size)
+                if problem is not None:
+                    raise ValueError(problem[0].upper() + problem[1:])
+
+
+def _may_meet(ends: Ends, size: tuple[int, int]) -> bool:
+    """Whether it takes the grid to tell that start and finish are two cells; a large one takes a second."""
+    if min(size) == 1:
+        return True
+    start, finish = (
+        "center" if place is None and ends.mode == "center" else place
+        for place in (ends.start, ends.finish)
+    )
+    # A side, the border, and the corners that a mode chooses from are two cells and more.
+    if {start, finish} & {None, *SIDES}:
+        return False
+    cells = [place for place in (start, finish) if isinstance(place, tuple)]
+    if len(cells) != 1:
+        return max(size) == 2
+    named = finish if isinstance(start, tuple) else start
+    near = (
+        {1, most} if named in CORNERS else {(most + 1) // 2, most // 2 + 1} for most in size
+    )
+    return all(at in there for at, there in zip(cells[0], near, strict=True))
 
 
 def check_solution(entry: MazesEntry, faults: Faults) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzlebook.config.agreement import sizes_of
 from puzzlebook.config.models import AnswersPage, MazesEntry, SectionPage, TextPage, TitlePage
+from puzzlebook.mazes.counting import different
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from puzzlebook.config.models import BookConfig
     from puzzlebook.config.nodes import Step
@@ -117,6 +120,63 @@ def _unused(book: BookConfig) -> Iterator[Finding]:
                 yield Finding(("pages", at, key), message, warning=True)
 
 
+def _too_many_of_a_size(book: BookConfig) -> Iterator[Finding]:
+    """No two mazes of a book are alike, and of small sizes there are few."""
+    asked: Counter[tuple[str, int, int]] = Counter()
+    for at, entry in _mazes(book):
+        for index, (columns, rows) in enumerate(sizes_of(entry)):
+            grid = entry.grids[index % len(entry.grids)]
+            kind = (grid, min(columns, rows), max(columns, rows))
+            asked[kind] += 1
+            there = different(grid, (columns, rows))
+            if there is not None and asked[kind] > there:
+                mazes = "1 maze" if there == 1 else f"{there} different mazes"
+                message = (
+                    f"There {'is' if there == 1 else 'are'} only {mazes} of {columns}x{rows} cells, as turned and "
+                    "mirrored ones count as the same, and no maze comes twice in a book. "
+                    "Write a larger size, or fewer mazes."
+                )
+                yield Finding(("pages", at, "size"), message)
+                break
+
+
+def _ramps_of_one(book: BookConfig) -> Iterator[Finding]:
+    """A run of one maze goes from nowhere to nowhere."""
+    for at, entry in _mazes(book):
+        if entry.count > 1:
+            continue
+        if entry.levels is not None and len(set(entry.levels)) > 1:
+            message = f"The run has 1 maze, which will be {entry.levels[0]}. Raise `count`, or write one level."
+            yield Finding(("pages", at, "difficulty"), message, warning=True)
+        if entry.size_ramp and len(set(entry.sizes)) > 1:
+            columns, rows = entry.sizes[0]
+            message = f"The run has 1 maze, which will be {columns}x{rows}. Raise `count`, or write one size."
+            yield Finding(("pages", at, "size"), message, warning=True)
+
+
+def _lists_too_long(book: BookConfig) -> Iterator[Finding]:
+    """What is taken in turn and never comes to its turn, in no run that has the same list (from `defaults`)."""
+    for key, what, read in _IN_TURN:
+        longest: dict[Sequence[object], int] = {}
+        first: dict[Sequence[object], int] = {}
+        for at, entry in _mazes(book):
+            values = read(entry)
+            longest[values] = max(longest.get(values, 0), entry.count)
+            first.setdefault(values, at)
+        for values, count in longest.items():
+            if len(values) > count:
+                mazes = "1 maze" if count == 1 else f"{count} mazes"
+                message = f"There are {len(values)} {what} for {mazes}; the last are not used. Raise `count`."
+                yield Finding(("pages", first[values], key), message, warning=True)
+
+
+_IN_TURN: tuple[tuple[str, str, Callable[[MazesEntry], Sequence[object]]], ...] = (
+    ("algorithm", "algorithms", lambda entry: entry.algorithms),
+    ("grid", "grids", lambda entry: entry.grids),
+    ("size", "sizes", lambda entry: () if entry.size_ramp else entry.sizes),
+)
+"""Lists that are taken in turn: the key, what they are of, and the list of an entry."""
+
 _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]], ...] = (
     (frozenset({"reroll", "pages"}), _rerolls),
     (frozenset(), _total),
@@ -125,5 +185,8 @@ _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]]
     (frozenset(), _title_pages),
     (frozenset(), _titles),
     (frozenset(), _unused),
+    (frozenset(), _too_many_of_a_size),
+    (frozenset(), _ramps_of_one),
+    (frozenset(), _lists_too_long),
 )
 """Every check with the keys of the book it cannot do without."""

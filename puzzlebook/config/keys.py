@@ -130,6 +130,7 @@ GUESSES_IN: dict[str, dict[str, str]] = {
     models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
     models.ContentsPage.WHERE: {"title": "heading"},
     models.AnswersPage.WHERE: {"title": "heading"},
+    models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
     models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
 }
@@ -164,6 +165,9 @@ def unknown_key(key: str, model: type[Keys]) -> str:
         elsewhere = _elsewhere(key, name, model)
         if elsewhere:
             return elsewhere
+    if re.fullmatch(r"[0-9]{3}", key):
+        # In braces a comma ends the value, and what follows it is a key.
+        return f"`{key}` is not a key of {model.WHERE}. In a number like 1,{key} leave the comma out."
     near = did_you_mean(key, (*keys_of(model), *LATER.get(model.WHERE, {})))
     if near is not None:
         return f"`{_shown(key)}` is not a key of {model.WHERE}. Did you mean `{near}`?"

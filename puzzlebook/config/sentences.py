@@ -142,6 +142,29 @@ def _no_list(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
     return f"A list of pages is wanted here, not {_kind_of(where.node)}. {write}"
 
 
+_KINDS_BY_GUESS: dict[str, str] = {
+    "toc": "contents",
+    "table of contents": "contents",
+    "index": "contents",
+    "chapter": "section",
+    "part": "section",
+    "divider": "section",
+    "intro": "text",
+    "empty": "blank",
+    "solutions": "answers",
+    "answer key": "answers",
+    "puzzle": "mazes",
+    "puzzles": "mazes",
+}
+"""What people call a page kind, and its name."""
+
+
+def _page_kind(typed: str) -> str | None:
+    """The page kind that is meant, None where none is near."""
+    spoken = " ".join(typed.lower().replace("-", " ").replace("_", " ").split())
+    return _KINDS_BY_GUESS.get(spoken) or did_you_mean(typed, models.KINDS)
+
+
 def _no_kind(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
     kinds = tuple(models.KINDS)
     node = where.node.get("kind") if isinstance(where.node, Mapping) else where.node
@@ -149,7 +172,7 @@ def _no_kind(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
         return "There is nothing after the dash. Write `- kind: title`, for example."
     if not isinstance(where.node, Mapping):
         typed = node.text if isinstance(node, Scalar) else ""
-        near = did_you_mean(typed, kinds)
+        near = _page_kind(typed)
         advice = (
             f"Did you mean `- kind: {near}`?" if near else "Write `- kind: title`, for example."
         )
@@ -159,7 +182,7 @@ def _no_kind(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
     typed = node.text.strip()
     if typed in LATER["page kind"]:
         return f"The page kind {typed!r} is not built yet. Write {listed(kinds)}."
-    near = did_you_mean(typed, kinds)
+    near = _page_kind(typed)
     advice = f"Did you mean {near!r}?" if near else f"Write {listed(kinds)}."
     return f"{short(typed)} is not a page kind. {advice}"
 

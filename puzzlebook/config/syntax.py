@@ -75,6 +75,10 @@ def explain(error: MarkedYAMLError, lines: list[str]) -> tuple[int, int, str]:
     above = _keyless_above(lines, row) if "mapping values are not allowed" in what else None
     if above is not None and not re.search(r":\s", line[:column]):
         return above + 1, 1, _NO_KEY
+    begins = _bracket_before_text(what, line)
+    if begins is not None:
+        needs = f"A text that begins with {line[begins]} needs quotes: {quoted(line[begins:])}"
+        return row + 1, begins + 1, needs
     return row + 1, column + 1, _sentence(what, line, row, column)
 
 
@@ -88,9 +92,9 @@ def _keyless_above(lines: list[str], row: int) -> int | None:
 
 
 def _sentence(what: str, line: str, row: int, column: int) -> str:
-    needs_quotes = _value_in_need_of_quotes(what, line)
-    if needs_quotes:
-        return needs_quotes
+    value = _VALUE.match(line)
+    if value and "<block end>" in what and (value["value"] or value["item"])[0] in {'"', "'"}:
+        return "Text follows the closing quote. Put all of it in one pair of quotes."
     char = line[column : column + 1]
     for pattern, sentence in _SENTENCES:
         if re.search(pattern, what):
@@ -104,15 +108,13 @@ def _sentence(what: str, line: str, row: int, column: int) -> str:
     return f"This is not YAML: {what}."
 
 
-def _value_in_need_of_quotes(what: str, line: str) -> str:
-    """The sentence for a value like `{word} and more` or `"a" b`, empty where the line has none."""
+def _bracket_before_text(what: str, line: str) -> int | None:
+    """Where, from 0, a value like `{word} and more` begins, None where the line has none."""
     match = _VALUE.match(line)
-    value = (match["value"] or match["item"] or "") if match else ""
-    if value[:1] in ("{", "[") and "<block end>" in what:
-        return f"A text that begins with {value[0]} needs quotes: {quoted(value)}"
-    if value[:1] in ('"', "'") and "<block end>" in what:
-        return "Text follows the closing quote. Put all of it in one pair of quotes."
-    return ""
+    if match is None or "<block end>" not in what:
+        return None
+    begins = match.start("value" if match["value"] else "item")
+    return begins if line[begins] in "{[" else None
 
 
 def quoted(text: str) -> str:

@@ -37,6 +37,11 @@ class Fillable:
     answers: str
     """"" where the answers stand in the book, else the reason why `{first_answer_page}` cannot be filled."""
 
+    @property
+    def own_names(self) -> tuple[str, ...]:
+        """Those of the book's `fields` that are names, and not taken."""
+        return tuple(name for name in self.fields if name.isidentifier() and name not in NAMES)
+
 
 def texts(root: Mapping) -> Iterator[Text]:
     """Every text of the file that is written at a key for texts, whatever else is wrong with the file."""
@@ -115,15 +120,21 @@ def _fault(name: str, sort: str, page: Node | None, fillable: Fillable) -> str:
     allowed = NAMES_IN[sort]
     if name in fillable.fields:
         return ""
-    there = listed((f"{{{known}}}" for known in (*allowed, *fillable.fields)), "and")
-    if name not in NAMES:
-        near = did_you_mean(name, (*allowed, *fillable.fields))
-        advice = (
-            f"Did you mean {{{near}}}?" if near else f"There is {there}, and what `fields` adds."
-        )
-        return f"{{{name}}} cannot be filled in. {advice}"
+    own = fillable.own_names
     if name not in allowed:
-        return f"{{{name}}} cannot be filled in here. There is {there}, and what `fields` adds."
+        near = did_you_mean(name, (*allowed, *own)) if name not in NAMES else None
+        if near:
+            return f"{{{name}}} cannot be filled in. Did you mean {{{near}}}?"
+        able = [known for known in allowed if not _lacking(known, page, fillable)]
+        there = listed((f"{{{known}}}" for known in (*able, *own)), "and")
+        here = " here" if name in NAMES else ""
+        adds = "" if own else ", and what `fields` adds"
+        return f"{{{name}}} cannot be filled in{here}. There is {there}{adds}."
+    return _lacking(name, page, fillable)
+
+
+def _lacking(name: str, page: Node | None, fillable: Fillable) -> str:
+    """Why a name that texts of its sort may hold cannot be filled in this book; empty where it can."""
     if name == "author" and not fillable.author:
         return "{author} cannot be filled in, as the book has no `author`. Write one."
     if name in {"first_answer_page", "answer_page"} and fillable.answers:

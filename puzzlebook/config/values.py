@@ -87,6 +87,9 @@ def sentence(text: str) -> PydanticCustomError:
 _SAME = {"middle": "center", "up": "top", "down": "bottom", "normal": "medium", "difficult": "hard"}
 """Words that mean one of our names and are not spelt like it."""
 
+_SAME_WORDS = {"upper": "top", "lower": "bottom"}
+"""Words within a name that mean another."""
+
 
 def did_you_mean(typed: str, names: Iterable[str], cutoff: float = 0.6) -> str | None:
     """The name nearest to what was typed, None when none is near."""
@@ -95,8 +98,21 @@ def did_you_mean(typed: str, names: Iterable[str], cutoff: float = 0.6) -> str |
         return _SAME[typed]
     folded = re.sub(r"[\s_-]+", "-", typed.strip().lower())
     by_fold = {name.replace("_", "-"): name for name in known}
+    words = sorted(_SAME_WORDS.get(word, word) for word in folded.split("-"))
+    for name in by_fold:
+        if sorted(name.split("-")) == words:
+            return by_fold[name]
     near = difflib.get_close_matches(folded, by_fold, n=1, cutoff=cutoff)
-    return by_fold[near[0]] if near else None
+    return by_fold[near[0]] if near else _by_words(folded, by_fold)
+
+
+def _by_words(folded: str, by_fold: Mapping[str, str]) -> str | None:
+    """The name that begins with the words typed, or the only one that has them all."""
+    begun = [name for name in by_fold if name.startswith(f"{folded}-")]
+    words = set(folded.split("-"))
+    having = [name for name in by_fold if words <= set(name.split("-"))]
+    found = begun or (having if len(having) == 1 else [])
+    return by_fold[found[0]] if found else None
 
 
 def listed(names: Iterable[object], last: str = "or") -> str:
@@ -152,7 +168,7 @@ def whole(value: Any, *, lowest: int, highest: int, what: str) -> int:
     wanted = f"a whole number from {lowest:,} to {highest:,}".replace(",", "")
     typed = scalar(value, f"{what} as {wanted}")
     if not re.fullmatch(r"[+-]?[0-9]+", typed):
-        raise ValueError(f"{short(typed)} is not a whole number. Write {wanted}.")
+        raise ValueError(f"{short(typed)} is not a whole number. {_grouped(typed) or f'Write {wanted}.'}")
     # A number this long is out of every range, and Python reads no more than 4300 digits.
     digits = typed.lstrip("+-").lstrip("0") or "0"
     number = int(digits) if len(digits) <= 12 else 10**12
@@ -160,6 +176,20 @@ def whole(value: Any, *, lowest: int, highest: int, what: str) -> int:
     if not lowest <= number <= highest:
         raise ValueError(f"{short(typed)} is out of range. Write {wanted}.")
     return number
+
+
+_MARKS = {",": "comma", ".": "dot", "'": "apostrophe", "\u2019": "apostrophe", "_": "underscore"}
+"""Between the thousands of a number; what is not here is a blank of some kind."""
+
+
+def _grouped(typed: str) -> str:
+    """What would do for a number with its thousands set apart; empty for anything else."""
+    match = re.fullmatch(r"[+-]?[1-9][0-9]{0,2}(?:([,.'\u2019_\s])[0-9]{3})(?:\1[0-9]{3})*", typed)
+    if match is None:
+        return ""
+    mark = _MARKS.get(match[1], "space")
+    marks = mark if typed.count(match[1]) == 1 else f"{mark}s"
+    return f"Leave the {marks} out: {typed.replace(match[1], '')}."
 
 
 def name_of(value: Any, names: Iterable[str], what: str) -> str:

@@ -15,7 +15,7 @@ from puzzlebook.layout.prose import (
     text_items,
     title_items,
 )
-from puzzlebook.layout.puzzle import puzzle_items
+from puzzlebook.layout.puzzle import puzzles_items
 from puzzlebook.plan.leaves import (
     AnswersPage,
     BlankPage,
@@ -114,12 +114,11 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
     content = leaf.content
     match content:
         case MazesPage():
-            items = placed_items(leaf.frame, content.instructions)
-            for slot in content.slots:
-                items += puzzle_items(edition, leaf, slot)
-            return items
+            start = min(slot.box.left for slot in content.slots)
+            items = placed_items(leaf.frame, content.instructions, start)
+            return items + puzzles_items(edition, leaf, content.slots)
         case AnswersPage():
-            items = placed_items(leaf.frame, content.heading)
+            items = placed_items(leaf.frame, content.heading, content.slots[0].box.left)
             for slot in content.slots:
                 items += answer_items(edition, slot)
             return items

@@ -11,12 +11,11 @@ from puzzlebook.layout.page import DiscItem, FillItem, Item, Point, TextItem
 from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Gate
-    from puzzlebook.plan.leaves import Frame, Slot
-    from puzzlebook.text.shaping import Line
+    from puzzlebook.plan.leaves import EndWord, Frame, Slot
     from puzzlebook.themes import Theme
 
 Box = tuple[float, float, float, float]
@@ -24,7 +23,8 @@ Box = tuple[float, float, float, float]
 
 _ARROW_BASE = 0.9  # of its length, page-design rule 14
 _CAP = 0.66  # height of capitals as a share of the type size
-_LEFT_OUT = 2
+_DESCENT = 0.2  # below a baseline, as a share of the type size
+_BEYOND = 0.8  # of the leading, from an arrow's end down to the baseline of a word below it
 _BREATHS = (12.0, 1.0)  # points between a word and another's arrow or word: at best, and at least
 
 
@@ -36,15 +36,6 @@ class Opening:
     y: float
     out_x: float
     out_y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word to set beside an arrow; `own` when the author wrote it, so that it may not be left out."""
-
-    line: Line
-    size: float
-    own: bool
 
 
 def centre(grid: Grid, cell: int, slot: Slot) -> Point:
@@ -113,61 +104,73 @@ def goal_ring(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def words(
-    ends: Sequence[tuple[Opening, Word]], u: float, area: Frame, theme: Theme
-) -> tuple[TextItem, ...]:
-    """The words beside the arrows, 2 mm from them, never rotated, inside the area and clear of each other.
+    ends: Sequence[tuple[Opening, EndWord]], u: float, area: Frame, theme: Theme
+) -> tuple[tuple[TextItem, ...], ...]:
+    """For each end the lines of its word, beside its arrow, never rotated, in the area and clear of all else.
 
-    A built-in word that has no room is left out; the arrow says the same.
+    A built-in word that has no room has no lines; the arrow says the same. The author's own always have: where
+    none is beside their arrow they stand above or below it, where the plan kept room.
     """
     arrows = [_arrow_frame(at, u, theme) for at, _ in ends]
-    stands = [_stands(at, word, u, area, theme) for at, word in ends]
-    best: tuple[TextItem, ...] = ()
+    stands = [_stands(at, word, k, u, area, theme) for k, (at, word) in enumerate(ends)]
+    best: tuple[tuple[TextItem, ...], ...] = tuple(() for _ in ends)
     for breath in _BREATHS:
-        for choice in _choices(len(ends)):
+        for choice in product(*(range(len(each) + 1) for each in stands)):
             placed = _placed(stands, arrows, choice, breath)
-            if len(placed) > len(best):
+            if _worth(placed, ends) > _worth(best, ends):
                 best = placed
-            if len(best) == len(ends):
-                return best
+        if all(best):
+            break
     return best
 
 
+def _worth(
+    placed: Sequence[tuple[TextItem, ...]], ends: Sequence[tuple[Opening, EndWord]]
+) -> tuple[int, int]:
+    """More of the author's own words first, then more words."""
+    own = sum(bool(lines) and word.own for lines, (_, word) in zip(placed, ends, strict=True))
+    return own, sum(map(bool, placed))
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """One way for a word to stand, and the room it takes."""
+
+    lines: tuple[TextItem, ...]
+    box: Box
+
+
 def _stands(
-    at: Opening, word: Word, u: float, area: Frame, theme: Theme
-) -> tuple[tuple[TextItem, Box] | None, ...]:
-    """A word by the side of its arrow it stands on, with the room it takes; None where there is no room."""
-    stands: list[tuple[TextItem, Box] | None] = []
-    for side in range(_LEFT_OUT):
-        item = _beside(at, word, u, theme, leading=side == 0)
-        stand = None if item is None else (item, _text_frame(item, word))
-        stands.append(stand if stand is not None and _inside(stand[1], area) else None)
-    return tuple(stands)
+    at: Opening, word: EndWord, index: int, u: float, area: Frame, theme: Theme
+) -> list[_Stand]:
+    """The ways a word may stand by its arrow that lie in the area, the reading side first."""
+    if abs(at.out_y) < abs(at.out_x):
+        ways = [_aside(at, word, u, theme)]
+    else:
+        ways = [_beside(at, word, u, theme, leading=leading) for leading in (True, False)]
+        if word.own:
+            ways.append(_beyond(at, word, index, u, area, theme))
+    return [way for way in ways if _inside(way.box, area)]
 
 
 def _placed(
-    stands: Sequence[Sequence[tuple[TextItem, Box] | None]],
+    stands: Sequence[Sequence[_Stand]],
     arrows: Sequence[Box],
     choice: tuple[int, ...],
     breath: float,
-) -> tuple[TextItem, ...]:
-    """The words of one choice of sides that keep off all that is not their own."""
+) -> tuple[tuple[TextItem, ...], ...]:
+    """The words of one choice of ways that keep off all that is not their own; one past the last leaves it out."""
     taken: list[Box] = []
-    placed: list[TextItem] = []
-    for k, side in enumerate(choice):
-        stand = stands[k][side] if side < _LEFT_OUT else None
-        if stand is None:
-            continue
-        item, box = stand
+    placed: list[tuple[TextItem, ...]] = []
+    for k, way in enumerate(choice):
+        stand = stands[k][way] if way < len(stands[k]) else None
         others = [*arrows[:k], *arrows[k + 1 :], *taken]
-        if not any(_touch(box, other, breath) for other in others):
-            placed.append(item)
-            taken.append(box)
+        if stand is None or any(_touch(stand.box, other, breath) for other in others):
+            placed.append(())
+            continue
+        placed.append(stand.lines)
+        taken.append(stand.box)
     return tuple(placed)
-
-
-def _choices(count: int) -> Iterable[tuple[int, ...]]:
-    """Which side of its arrow each word stands on, the reading side first."""
-    return product((0, 1, _LEFT_OUT), repeat=count)
 
 
 def _arrow_frame(at: Opening, u: float, theme: Theme) -> Box:
@@ -176,22 +179,45 @@ def _arrow_frame(at: Opening, u: float, theme: Theme) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _beside(at: Opening, word: Word, u: float, theme: Theme, *, leading: bool) -> TextItem | None:
-    length = theme.marks.arrow_length(u)
-    middle = theme.marks.arrow_gap * u + length / 2
-    x, y = at.x + at.out_x * middle, at.y + at.out_y * middle
-    baseline = y - _CAP * word.size / 2
-    if abs(at.out_y) >= abs(at.out_x):
-        clear = _ARROW_BASE * length / 2 + theme.marks.word_gap
-        return TextItem(x + clear if leading else x - clear - word.line.width, baseline, word.line)
-    if not leading:
-        return None
-    clear = length / 2 + theme.marks.word_gap
-    return TextItem(x + clear if at.out_x > 0 else x - clear - word.line.width, baseline, word.line)
+def _beside(at: Opening, word: EndWord, u: float, theme: Theme, *, leading: bool) -> _Stand:
+    """On one line to the right or left of an arrow that points up or down."""
+    size, length = theme.word.style.size, theme.marks.arrow_length(u)
+    y = at.y + at.out_y * (theme.marks.arrow_gap * u + length / 2) - _CAP * size / 2
+    clear = _ARROW_BASE * length / 2 + theme.marks.word_gap
+    x = at.x + clear if leading else at.x - clear - word.line.width
+    return _stand((TextItem(x, y, word.line),), size)
 
 
-def _text_frame(item: TextItem, word: Word) -> Box:
-    return item.x, item.y - 0.2 * word.size, item.x + item.line.width, item.y + 0.8 * word.size
+def _aside(at: Opening, word: EndWord, u: float, theme: Theme) -> _Stand:
+    """In short lines beyond an arrow that points left or right, flush to it."""
+    size, leading = theme.word.style.size, theme.word.leading
+    clear = theme.marks.band(u) + theme.marks.word_gap
+    x = at.x + at.out_x * clear
+    first = at.y + (len(word.lines) - 1) * leading / 2 - _CAP * size / 2
+    return _stand(
+        tuple(
+            TextItem(x if at.out_x > 0 else x - line.width, first - i * leading, line)
+            for i, line in enumerate(word.lines)
+        ),
+        size,
+    )
+
+
+def _beyond(at: Opening, word: EndWord, index: int, u: float, area: Frame, theme: Theme) -> _Stand:
+    """On a line of its own beyond an arrow that points up or down, as near to it as the area allows."""
+    size, leading = theme.word.style.size, theme.word.leading
+    x = min(max(at.x - word.line.width / 2, area.left), area.right - word.line.width)
+    out = theme.marks.band(u) + (index + _BEYOND) * leading
+    y = at.y + out - leading * _BEYOND if at.out_y > 0 else at.y - out
+    return _stand((TextItem(x, y + (_DESCENT * size if at.out_y > 0 else 0.0), word.line),), size)
+
+
+def _stand(lines: tuple[TextItem, ...], size: float) -> _Stand:
+    left = min(item.x for item in lines)
+    right = max(item.x + item.line.width for item in lines)
+    return _Stand(
+        lines, (left, lines[-1].y - _DESCENT * size, right, lines[0].y + (1 - _DESCENT) * size)
+    )
 
 
 def _inside(box: Box, area: Frame) -> bool:

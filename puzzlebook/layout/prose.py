@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, Item, StrokeItem, TextItem
+from puzzlebook.plan.display import section_lines, title_lines
 from puzzlebook.units import mm
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from puzzlebook.plan.leaves import (
         ContentsPage,
         ContentsRow,
+        Display,
         Frame,
         Leaf,
         Placed,
@@ -21,52 +23,37 @@ if TYPE_CHECKING:
         TextPage,
         TitlePage,
     )
-    from puzzlebook.text.shaping import Line
-    from puzzlebook.themes.theme import Type
 
-_THIRD = 1 / 3  # of the height: where titles and dividers begin, page-design rule 18
-_RULE_DROP = mm(8)
-_DESCENT = 0.3  # of the type size, below a baseline
-_LEADER_FROM = mm(60)
 _LEADER_STEP = 6.0
 _LEADER_DOT = 0.45
 
 
 def title_items(edition: Edition, leaf: Leaf, page: TitlePage) -> list[Item]:
     """Title from a third down the page, a short rule, the subtitle; author and publisher at the foot."""
-    theme = edition.theme
     frame = leaf.live
-    y = edition.plan.height * (1 - _THIRD)
-    items, y = _centred(page.title, theme.book_title, frame, y)
-    items.append(_rule(edition, frame, y - _RULE_DROP))
-    y -= _RULE_DROP + 1.5 * theme.book_subtitle.leading
-    more, _ = _centred(page.subtitle, theme.book_subtitle, frame, y)
-    items += more
-    bottom = frame.bottom + _DESCENT * theme.book_subtitle.style.size
-    foot = bottom + (theme.body.leading * 2 if page.publisher else 0.0)
-    author_top = foot + (len(page.author) - 1) * theme.book_subtitle.leading
-    more, _ = _centred(page.author, theme.book_subtitle, frame, author_top)
-    items += more
-    more, _ = _centred(page.publisher, theme.body, frame, bottom)
-    return items + more
+    at = title_lines(edition.theme, frame, edition.plan.height, page)
+    return [
+        *_centred(page.title, frame, at.title),
+        _rule(edition, frame, at.rule),
+        *_centred(page.subtitle, frame, at.subtitle),
+        *_centred(page.author, frame, at.author),
+        *_centred(page.publisher, frame, at.publisher),
+    ]
 
 
 def section_items(edition: Edition, leaf: Leaf, page: SectionPage) -> list[Item]:
     """A divider: title, rule, which puzzles come, a few words."""
-    theme = edition.theme
     frame = leaf.live
-    items, y = _centred(page.title, theme.divider, frame, edition.plan.height * (1 - _THIRD))
-    y -= _RULE_DROP
-    items.append(_rule(edition, frame, y))
+    at = section_lines(edition.theme, edition.plan.height, page)
+    items: list[Item] = [*_centred(page.title, frame, at.title), _rule(edition, frame, at.rule)]
     if page.note is not None:
-        y -= 1.5 * theme.book_subtitle.leading
-        items.append(TextItem(_middle(frame) - page.note.width / 2, y, page.note))
+        items.append(TextItem(_middle(frame) - page.note.width / 2, at.note, page.note))
     if page.body:
-        top = y - 1.5 * theme.body.leading
         widest = max(placed.indent + placed.line.width for placed in page.body)
         left = _middle(frame) - widest / 2
         items += [
-            TextItem(left + placed.indent, top - placed.drop, placed.line) for placed in page.body
+            TextItem(left + placed.indent, at.body - placed.drop, placed.line)
+            for placed in page.body
         ]
     return items
 
@@ -81,21 +68,17 @@ def contents_items(edition: Edition, leaf: Leaf, page: ContentsPage) -> list[Ite
     items = placed_items(leaf.frame, page.heading)
     theme = edition.theme
     width = min(leaf.frame.width, theme.measure * theme.body.style.size)
-    leaders = any(_gap(edition, width, row) > _LEADER_FROM for row in page.rows)
     for row in page.rows:
-        items += _row(edition, leaf.frame, width, row, leaders=leaders)
+        items += _row(edition, leaf.frame, width, row, leaders=page.leaders)
     return items
 
 
-def placed_items(frame: Frame, lines: Iterable[Placed]) -> list[Item]:
-    """Lines at their indents and drops in a frame."""
-    return [TextItem(frame.left + p.indent, frame.top - p.drop, p.line) for p in lines]
-
-
-def _gap(edition: Edition, width: float, row: ContentsRow) -> float:
-    """Points between a row's last word and its page number."""
-    note = row.note.width + edition.theme.body.style.size if row.note is not None else 0.0
-    return width - row.label[-1].width - note - row.page.width
+def placed_items(frame: Frame, lines: Iterable[Placed], start: float | None = None) -> list[Item]:
+    """Lines at their indents and drops in a frame, from `start` on where they have room to the right of it."""
+    placed = tuple(lines)
+    widest = max((p.indent + p.line.width for p in placed), default=0.0)
+    left = frame.left if start is None or start + widest > frame.right else start
+    return [TextItem(left + p.indent, frame.top - p.drop, p.line) for p in placed]
 
 
 def _row(
@@ -124,15 +107,12 @@ def _row(
     return items
 
 
-def _centred(
-    lines: tuple[Line, ...], type_: Type, frame: Frame, y: float
-) -> tuple[list[Item], float]:
-    """Lines centred in a frame, the first baseline at y; also the last baseline."""
-    items: list[Item] = [
-        TextItem(_middle(frame) - line.width / 2, y - i * type_.leading, line)
-        for i, line in enumerate(lines)
+def _centred(shown: Display, frame: Frame, y: float) -> list[Item]:
+    """Lines centred in a frame, the first baseline at y."""
+    return [
+        TextItem(_middle(frame) - line.width / 2, y - i * shown.leading, line)
+        for i, line in enumerate(shown.lines)
     ]
-    return items, y - max(0, len(lines) - 1) * type_.leading
 
 
 def _rule(edition: Edition, frame: Frame, y: float) -> StrokeItem:

@@ -3,63 +3,89 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
-from puzzlebook.layout.marks import Word, arrow, centre, goal_ring, opening, start_disc, words
+from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
 from puzzlebook.layout.page import Item, MazeItem, TextItem
+from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
 from puzzlebook.plan.flow import FIRST_BASELINE
-from puzzlebook.plan.puzzles import INNER_FLOOR, INNER_WORD, LABEL_GAP
+from puzzlebook.plan.puzzles import LABEL_GAP
 from puzzlebook.text.shaping import shape
 from puzzlebook.text.words import number as digits
-from puzzlebook.text.words import upper
 from puzzlebook.text.wrapping import shrink, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from puzzlebook.layout.book import Edition
     from puzzlebook.layout.marks import Opening
     from puzzlebook.mazes.maze import Gate, Maze
-    from puzzlebook.plan.leaves import Leaf, Puzzle, Slot
+    from puzzlebook.plan.leaves import EndWord, Leaf, Puzzle, Slot
     from puzzlebook.text.shaping import Line
 
 _SLANT = 0.1  # an opening that faces up or down more than this has its arrow above or below
 
 
-def puzzle_items(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
-    """All that is printed of one puzzle."""
+def puzzles_items(edition: Edition, leaf: Leaf, slots: Sequence[Slot]) -> list[Item]:
+    """All that is printed of the puzzles of a page, row by row."""
+    worded = _worded(edition, slots)
+    items: list[Item] = []
+    for _, row in groupby(slots, key=lambda slot: slot.area.top):
+        for slot in _closed_up(edition, tuple(row)):
+            items += _puzzle(edition, leaf, slot, worded=worded)
+    return items
+
+
+def _puzzle(edition: Edition, leaf: Leaf, slot: Slot, *, worded: bool) -> list[Item]:
     puzzle = edition.plan.puzzles[slot.puzzle]
     maze = edition.mazes[slot.puzzle]
     wall = edition.theme.walls.width(slot.u)
     name = edition.drawing_name(slot.puzzle)
-    items: list[Item] = [
-        MazeItem(name, slot.box.left, slot.box.top, slot.u / maze.grid.pitch, wall)
+    scale = slot.u / maze.grid.pitch
+    return [
+        MazeItem(name, slot.box.left, slot.box.top, scale, wall),
+        *_header(edition, puzzle, slot),
+        *_ends(edition, puzzle, maze, slot, worded=worded),
+        *_foot(edition, puzzle, leaf, slot),
     ]
-    slot = _closed_up(edition, maze, slot)
-    items += _header(edition, puzzle, slot)
-    items += _ends(edition, puzzle, maze, slot)
-    items += _foot(edition, puzzle, leaf, slot)
-    return items
 
 
-def _closed_up(edition: Edition, maze: Maze, slot: Slot) -> Slot:
-    """The slot of a maze alone on its page, the lines above and below moved to the rim where no arrow stands.
+def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """The slots of a row, the lines above and below moved to the rims where none of its arrows stands between.
 
-    An arrow pushes its line away (page-design rule 10). Beside other mazes the lines keep to one height.
+    An arrow pushes its line away (page-design rule 10); the lines of a row keep to one height.
     """
-    if not slot.alone:
-        return slot
     theme = edition.theme
-    ways = [
-        at.out_y
-        for gate in (maze.start, maze.finish)
+    ways = [at.out_y for slot in row for at, _ in _outside(edition, slot)]
+    above, below = any(way > _SLANT for way in ways), any(way < -_SLANT for way in ways)
+    out = []
+    for slot in row:
+        header = slot.header if above else min(slot.header, slot.box.top + theme.header_rise)
+        foot = slot.foot if below else max(slot.foot, slot.box.bottom - theme.foot_drop)
+        out.append(replace(slot, header=header, foot=foot))
+    return tuple(out)
+
+
+def _worded(edition: Edition, slots: Sequence[Slot]) -> bool:
+    """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
+    return all(
+        all(words(_outside(edition, slot), slot.u, slot.area, edition.theme)) for slot in slots
+    )
+
+
+def _outside(edition: Edition, slot: Slot) -> list[tuple[Opening, EndWord]]:
+    """The openings of a puzzle, each with its word."""
+    maze = edition.mazes[slot.puzzle]
+    puzzle = edition.plan.puzzles[slot.puzzle]
+    if maze.spec.ends.mode == "none":
+        return []
+    return [
+        (at, word)
+        for gate, word in ((maze.start, puzzle.start), (maze.finish, puzzle.finish))
         if gate is not None and (at := opening(maze.grid, gate, slot)) is not None
     ]
-    above, below = any(way > _SLANT for way in ways), any(way < -_SLANT for way in ways)
-    header = slot.header if above else min(slot.header, slot.box.top + theme.header_rise)
-    foot = slot.foot if below else max(slot.foot, slot.box.bottom - theme.foot_drop)
-    return replace(slot, header=header, foot=foot)
 
 
 def values(edition: Edition, puzzle: Puzzle) -> Mapping[str, str]:
@@ -101,37 +127,33 @@ def _header(edition: Edition, puzzle: Puzzle, slot: Slot) -> list[Item]:
     return items
 
 
-def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot) -> list[Item]:
-    if maze.spec.ends.mode == "none" or maze.start is None or maze.finish is None:
+def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot, *, worded: bool) -> list[Item]:
+    if maze.spec.ends.mode == "none":
         return []
-    theme = edition.theme
     items: list[Item] = []
-    outside: list[tuple[Opening, Word]] = []
-    for gate, inward, text, usual in (
-        (maze.start, True, puzzle.start_word, "start"),
-        (maze.finish, False, puzzle.finish_word, "finish"),
+    for gate, word, start in (
+        (maze.start, puzzle.start, True),
+        (maze.finish, puzzle.finish, False),
     ):
-        own = text != edition.words[usual]
+        if gate is None:
+            continue
         at = opening(maze.grid, gate, slot)
         if at is None:
-            items += _inside(edition, gate, slot, text if own else None, maze, start=inward)
-            continue
-        items.append(arrow(at, slot.u, theme, inward=inward))
-        style = theme.word.style
-        label = text if own else upper(text, edition.plan.language)
-        outside.append((at, Word(edition.line(label, style), style.size, own)))
-    items += words(outside, slot.u, slot.area, theme)
-    return items
+            items += _inside(edition, gate, slot, word, maze, start=start)
+        else:
+            items.append(arrow(at, slot.u, edition.theme, inward=start))
+    outside = [(at, word) for at, word in _outside(edition, slot) if worded or word.own]
+    return [*items, *chain.from_iterable(words(outside, slot.u, slot.area, edition.theme))]
 
 
 def _inside(
-    edition: Edition, gate: Gate, slot: Slot, text: str | None, maze: Maze, *, start: bool
+    edition: Edition, gate: Gate, slot: Slot, word: EndWord, maze: Maze, *, start: bool
 ) -> list[Item]:
     x, y = centre(maze.grid, gate.cell, slot)
-    if text is None:
+    if not word.own:
         mark = start_disc if start else goal_ring
         return list(mark(x, y, slot.u, edition.theme))
-    line = inner_word(edition, text, slot.u)
+    line = inner_word(edition, word.text, slot.u)
     style = edition.theme.word.style
     size = min(style.size, line.runs[0].size) if line.runs else style.size
     return [TextItem(x - line.width / 2, y - 0.33 * size, line)]
@@ -139,7 +161,7 @@ def _inside(
 
 def inner_word(edition: Edition, text: str, u: float) -> Line:
     """A word of the author's that stands in a cell, as large as it fits; the plan has seen that it does."""
-    style = edition.theme.word.style
+    style = replace(edition.theme.word.style, tracking=0.0)
     fitted = shrink(text, style, INNER_WORD * u, INNER_FLOOR, language=edition.plan.language)
     return fitted or shape(text, style, language=edition.plan.language)
 

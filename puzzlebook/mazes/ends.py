@@ -133,6 +133,24 @@ def places(grid: Grid, ends: Ends) -> Places:
     return Places(start, finish, alike)
 
 
+@lru_cache(maxsize=64)
+def opening_sides(grid: Grid, ends: Ends) -> tuple[frozenset[Side], frozenset[Side]]:
+    """The sides of the border on which the start may open, and the finish; empty for a mark inside."""
+    if ends.mode == "none":
+        return frozenset(), frozenset()
+    where = places(grid, ends)
+    return _choice_sides(grid, where.start), _choice_sides(grid, where.finish)
+
+
+def _choice_sides(grid: Grid, choice: Choice) -> frozenset[Side]:
+    if choice.inside:
+        return frozenset()
+    if choice.side is not None:
+        return frozenset((choice.side,))
+    on = (sides_of(grid, cell) for cell in choice.cells)
+    return frozenset(_opening(sides) for sides in on if sides)
+
+
 def check_ends(ends: Ends, grid_name: str, size: tuple[int, int]) -> str | None:
     """What is wrong with these ends for every maze of this size, in a sentence, or None."""
     named = [("start", ends.start), ("finish", ends.finish)]

@@ -157,8 +157,8 @@ def _made_anew(maze: Maze, used: set[str], index: int) -> Maze:
         if other.fingerprint not in used:
             return other
     raise NoMazeError(
-        f"no more different mazes of size {columns}x{rows} were found in {ATTEMPTS} attempts; "
-        "use a larger size or fewer mazes",
+        f"no more different mazes of size {columns}x{rows} were found in {ATTEMPTS} attempts "
+        "(turned and mirrored mazes count as the same); use a larger size or fewer mazes",
         index,
     )
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzlebook.config.load import Book
-    from puzzlebook.config.models import EndChoice, MazesEntry
+    from puzzlebook.config.models import MazesEntry
     from puzzlebook.plan.leaves import Leaf
     from puzzlebook.plan.specs import Wanted
 
@@ -90,7 +90,7 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
     for at, entry in enumerate(config.pages):
         KINDS[entry.kind](desk, entry, at)
         if at in sections:
-            answers(desk, at if config.pages[at].kind == "answers" else -1)
+            answers(desk, -1 - len(desk.leaves))  # a heading of its own in the contents
     placed = any(entry.kind == "answers" for entry in config.pages)
     if config.answers.place == "end" and not placed:
         answers(desk, -1)
@@ -177,7 +177,6 @@ def _leaves(desk: Desk) -> tuple[Leaf, ...]:
 def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> Puzzle:
     config = desk.settled.book.config
     entry = cast("MazesEntry", config.pages[wanted.entry])
-    words_ = desk.words
     titled = wanted.index < len(entry.titles)
     key = f"pages[{wanted.entry}]"
     return Puzzle(
@@ -194,22 +193,27 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
         show_answer_page=entry.show.answer_page
         and answer_page is not None
         and config.answers.place in ("end", "section"),
-        start_word=_own_word(desk, entry.start) or words_["start"],
-        finish_word=_own_word(desk, entry.finish) or words_["finish"],
+        start=desk.end_words[index].start,
+        finish=desk.end_words[index].finish,
     )
-
-
-def _own_word(desk: Desk, end: EndChoice | None) -> str:
-    return desk.filled(end.text) if end is not None and end.text else ""
 
 
 def _notes(settled: Settled, keyed: Desk) -> Iterator[Problem]:
     book = settled.book
-    for later, earlier in settled.specs.repeated:
+    if settled.specs.repeated:
+        later, earlier = settled.specs.repeated[0]
+        more = len(settled.specs.repeated) - 1
+        others = (
+            f", and {more} more runs do as much"
+            if more > 1
+            else ", and one more run does so"
+            if more
+            else ""
+        )
         yield book.problem(
             f"pages[{later}]",
-            f"this run asks for the same mazes as pages[{earlier}]; moving or removing that one changes the mazes of "
-            "this one. Give one of them a `seed` of its own to keep them apart.",
+            f"this run asks for the same mazes as pages[{earlier}]{others}; moving or removing one of them changes "
+            "the mazes of the others. Give each a `seed` of its own to keep them apart.",
             severity="note",
         )
     for sentence in crowded_notes(keyed):

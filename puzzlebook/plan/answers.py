@@ -2,33 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from puzzlebook.plan.desk import has_answer
+from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import height, lines_of, place
 from puzzlebook.plan.leaves import AnswersPage, Frame, Slot
-from puzzlebook.plan.scale import fit_answer, run_out, shape
+from puzzlebook.plan.scale import Shape, extent, fit_answer, run_out
 
 if TYPE_CHECKING:
     from puzzlebook.plan.desk import Desk
     from puzzlebook.plan.flow import FlowLine
-    from puzzlebook.plan.scale import Shape
 
 _COUNTS = (12, 9, 6, 4, 2, 1)
 _CAP = 0.72
 _MOST_RATIO = 1.6  # widest to narrowest corridor on one page, so that it looks of one scale
 
 
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """The answers that share a page: how they stand, and the pitch of each."""
+
+    held: tuple[tuple[int, Shape], ...]
+    columns: int
+    rows: int
+    used: float
+    pitches: tuple[float, ...]
+
+
 def answers(desk: Desk, at: int) -> None:
-    """Lays down the answers of all puzzles not answered yet; `at` is the entry that asks, -1 for none.
+    """Lays down the answers of all puzzles not answered yet; `at` is the entry that asks, negative for none.
 
     In a book answered section by section only puzzles already laid down are meant.
     """
-    config = desk.settled.book.config
-    sectioned = config.answers.place == "section"
+    sectioned = desk.settled.book.config.answers.place == "section"
     due = [
-        (i, shape(wanted.spec))
+        (i, Shape(*extent(wanted.spec.grid, wanted.spec.size), frozenset()))
         for i, wanted in enumerate(desk.settled.specs.wanted)
         if has_answer(wanted.spec)
         and i not in desk.answer_pages
@@ -36,18 +46,36 @@ def answers(desk: Desk, at: int) -> None:
     ]
     if not due:
         return
-    if not sectioned or at >= 0:
-        desk.heading_pages[at] = desk.next_number
+    desk.heading_pages[at] = desk.next_number
     heading = _heading(desk, at)
-    first = True
-    while due:
-        used = height(heading) + desk.theme.body.leading / 2 if first else 0.0
-        taken, slots = _page(desk, due, used)
+    spreads = _spreads(desk, due, height(heading) + desk.theme.body.leading / 2)
+    for k, spread in enumerate(_to_one_scale(spreads)):
+        slots = _slots(desk, spread)
         for slot in slots:
             desk.answer_pages[slot.puzzle] = desk.next_number
-        desk.add(AnswersPage(place(heading) if first else (), slots), "live")
-        due = due[taken:]
-        first = False
+        desk.add(AnswersPage(place(heading) if k == 0 else (), slots), "live")
+
+
+def _spreads(desk: Desk, due: list[tuple[int, Shape]], used: float) -> list[_Spread]:
+    """The answers dealt out to pages, `used` points of the first one taken by a heading."""
+    out: list[_Spread] = []
+    while due:
+        spread = _next(desk, due, 0.0 if out else used)
+        out.append(spread)
+        due = due[len(spread.held) :]
+    return out
+
+
+def _to_one_scale(spreads: list[_Spread]) -> list[_Spread]:
+    """Answers of one size at one pitch through the whole key, and none much wider than others on its page."""
+    least: dict[Shape, float] = {}
+    for spread in spreads:
+        narrow = min(spread.pitches) * _MOST_RATIO
+        for (_, form), pitch in zip(spread.held, spread.pitches, strict=True):
+            least[form] = min(least.get(form, pitch), pitch, narrow)
+    return [
+        replace(spread, pitches=tuple(least[form] for _, form in spread.held)) for spread in spreads
+    ]
 
 
 def _heading(desk: Desk, at: int) -> tuple[FlowLine, ...]:
@@ -61,34 +89,50 @@ def _heading(desk: Desk, at: int) -> tuple[FlowLine, ...]:
     return lines_of(desk.setter.wrap([(text, type_.style)], frame.width, key, balance=True), type_)
 
 
-def _page(desk: Desk, due: list[tuple[int, Shape]], used: float) -> tuple[int, tuple[Slot, ...]]:
+def _next(desk: Desk, due: list[tuple[int, Shape]], used: float) -> _Spread:
     """The answers of the next page: the most that keep every corridor wide enough, at least one."""
     frame = desk.frame("live")
     asked = desk.settled.book.config.answers.per_page
-    counts = [n for n in dict.fromkeys((asked, *_COUNTS)) if n <= asked]
-    for count in counts:
+    least = desk.theme.key.least_pitch
+    for count in [n for n in dict.fromkeys((asked, *_COUNTS)) if n <= asked]:
         held = due[:count]
         columns, rows = _best(desk, count, held, frame, used)
         pitches = _pitches(desk, held, frame, used, columns, rows)
-        if min(pitches) >= desk.theme.key.least_pitch or count == 1:
+        if min(pitches) >= least or count == 1:
             break
+    if min(pitches) < least:
+        _refuse(desk, held[0][0], min(pitches))
     if count < asked:
         desk.crowded.append((held[0][0], held[-1][0], count))
-    narrow = min(pitches)
-    pitches = [min(pitch, narrow * _MOST_RATIO) for pitch in pitches]
-    areas = _closed_up(desk, _areas(desk, frame, used, columns, rows), columns, held, pitches)
-    slots = tuple(
-        _slot(desk, puzzle, shape_, pitch, area)
-        for (puzzle, shape_), pitch, area in zip(held, pitches, areas, strict=False)
+    return _Spread(tuple(held), columns, rows, used, tuple(pitches))
+
+
+def _refuse(desk: Desk, puzzle: int, pitch: float) -> None:
+    entry = desk.settled.specs.wanted[puzzle].entry
+    desk.setter.problem(
+        f"pages[{entry}].size",
+        f"the answer to maze {puzzle + 1} would have corridors {mm_text(pitch)} wide even alone on its page; "
+        f"under {mm_text(desk.theme.key.least_pitch)} a route cannot be read. "
+        "Take a smaller size, a larger trim or a shorter heading for the answers.",
     )
-    return len(held), slots
 
 
 def _best(
     desk: Desk, count: int, held: list[tuple[int, Shape]], frame: Frame, used: float
 ) -> tuple[int, int]:
-    options = [(c, count // c) for c in range(1, count + 1) if count % c == 0]
+    """Columns and rows for `count` answers, the last row full or not, with the widest corridors."""
+    options = [(c, -(-count // c)) for c in range(1, count + 1)]
     return max(options, key=lambda option: min(_pitches(desk, held, frame, used, *option)))
+
+
+def _slots(desk: Desk, spread: _Spread) -> tuple[Slot, ...]:
+    areas = _areas(desk, desk.frame("live"), spread.used, spread.columns, spread.rows)
+    return tuple(
+        _slot(desk, puzzle, form, pitch, area)
+        for (puzzle, form), pitch, area in zip(
+            spread.held, spread.pitches, _closed_up(desk, areas, spread), strict=True
+        )
+    )
 
 
 def _pitches(
@@ -119,23 +163,18 @@ def _areas(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> li
     return out
 
 
-def _closed_up(
-    desk: Desk,
-    areas: list[Frame],
-    columns: int,
-    held: list[tuple[int, Shape]],
-    pitches: list[float],
-) -> list[Frame]:
+def _closed_up(desk: Desk, areas: list[Frame], spread: _Spread) -> list[Frame]:
     """The areas with each row only as tall as its tallest answer, so that rows stand evenly apart."""
     tall = [
         shape_.down * u + 2 * run_out(desk.theme, u) + _caption(desk)
-        for (_, shape_), u in zip(held, pitches, strict=True)
+        for (_, shape_), u in zip(spread.held, spread.pitches, strict=True)
     ]
     out: list[Frame] = []
     top = areas[0].top
-    for start in range(0, len(held), columns):
-        row = max(tall[start : start + columns])
-        out += [replace(area, top=top, bottom=top - row) for area in areas[start : start + columns]]
+    for start in range(0, len(tall), spread.columns):
+        end = min(start + spread.columns, len(tall))
+        row = max(tall[start:end])
+        out += [replace(area, top=top, bottom=top - row) for area in areas[start:end]]
         top -= row + desk.theme.key.row_gap
     return out
 

@@ -12,6 +12,7 @@ from puzzlebook.text.words import number as digits
 if TYPE_CHECKING:
     from puzzlebook.config.load import Book
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.plan.endwords import EndWords
     from puzzlebook.plan.frames import Frames
     from puzzlebook.plan.leaves import Content, Frame
     from puzzlebook.plan.setting import Setter
@@ -70,6 +71,7 @@ class Desk:
     answer_pages: dict[int, int] = field(default_factory=dict)
     heading_pages: dict[int, int] = field(default_factory=dict)
     text_leaves: dict[int, int] = field(default_factory=dict)
+    end_words: dict[int, EndWords] = field(default_factory=dict)
     crowded: list[tuple[int, int, int]] = field(default_factory=list)
     """Answer pages that hold fewer than asked: first puzzle, last puzzle, how many a page."""
 

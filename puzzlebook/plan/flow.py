@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.leaves import Placed
-from puzzlebook.text.markdown import Item, Para, Subhead, parse
+from puzzlebook.text.markdown import BULLET, Item, Para, Subhead, parse
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,11 +39,33 @@ def flow(
     """The lines of a text with a little Markdown, `{names}` filled, in a column of `width` points."""
     column = min(width, theme.measure * theme.body.style.size)
     out: list[FlowLine] = []
+    blocks = parse(text)
+    steps = _steps(blocks, setter, theme, key)
     previous: Block | None = None
-    for block in parse(text):
-        out.extend(_block(block, previous, values, setter, theme, column, key))
+    for block, step in zip(blocks, steps, strict=True):
+        out.extend(_block(block, previous, values, setter, theme, column, key, step))
         previous = block
     return tuple(out)
+
+
+def _steps(blocks: Sequence[Block], setter: Setter, theme: Theme, key: str) -> list[float]:
+    """How far each block's text stands in: for lists as much as the widest marker of the list needs."""
+    body = theme.body.style
+    steps = [0.0] * len(blocks)
+    start = 0
+    while start < len(blocks):
+        end = start
+        wide: dict[int, float] = {}
+        while end < len(blocks) and isinstance(item := blocks[end], Item):
+            marker = setter.line(item.marker, body, key).width + 1.2 * body.size
+            wide[item.depth] = max(wide.get(item.depth, 2.0 * body.size), marker)
+            end += 1
+        for at in range(start, end):
+            item = blocks[at]
+            if isinstance(item, Item):
+                steps[at] = sum(wide.get(d, 2.0 * body.size) for d in range(item.depth + 1))
+        start = max(end, start + 1)
+    return steps
 
 
 def lines_of(
@@ -78,6 +100,7 @@ def _block(
     theme: Theme,
     column: float,
     key: str,
+    step: float,
 ) -> tuple[FlowLine, ...]:
     body = theme.body
     half = body.leading / 2
@@ -90,7 +113,7 @@ def _block(
         lines = setter.wrap(_styled(block.spans, values, body.style), column, key)
         above = half if previous is not None else 0.0
         return _unbroken_ends(lines_of(lines, body, above))
-    return _item(block, previous, values, setter, theme, column, key)
+    return _item(block, previous, values, setter, theme, column, key, step)
 
 
 def _item(
@@ -101,19 +124,26 @@ def _item(
     theme: Theme,
     column: float,
     key: str,
+    indent: float,
 ) -> tuple[FlowLine, ...]:
     body = theme.body
-    step = 2.0 * body.style.size
-    indent = step * (block.depth + 1)
     lines = setter.wrap(_styled(block.spans, values, body.style), column - indent, key)
     marker = setter.line(block.marker, body.style, key)
-    above = body.leading / 4 if isinstance(previous, Item) else body.leading / 2
+    above = body.leading / 4 if _goes_on(previous, block) else body.leading / 2
     made = lines_of(lines, body, above if previous is not None else 0.0)
     hung = [replace(line, lines=((line.lines[0][0], indent),)) for line in made]
     # the marker's end stands .6 em before the text, so that 9. and 10. align
     at = max(0.0, indent - 0.6 * body.style.size - marker.width)
     hung[0] = replace(hung[0], lines=((marker, at), *hung[0].lines))
     return _unbroken_ends(tuple(hung))
+
+
+def _goes_on(previous: Block | None, block: Item) -> bool:
+    """Whether an item belongs to the list of the block before it."""
+    if not isinstance(previous, Item):
+        return False
+    alike = (previous.marker == BULLET) == (block.marker == BULLET)
+    return alike or previous.depth != block.depth or not block.marker
 
 
 def _unbroken_ends(lines: tuple[FlowLine, ...]) -> tuple[FlowLine, ...]:
@@ -134,12 +164,20 @@ def _styled(
     ]
 
 
-def pages(lines: Sequence[FlowLine], height: float) -> list[tuple[Placed, ...]]:
-    """Lines dealt out to columns of `height` points, kept together where they ask for it; at least one column."""
+def pages(
+    lines: Sequence[FlowLine], height: float, first: float | None = None
+) -> list[tuple[Placed, ...]]:
+    """Lines dealt out to columns of `height` points, kept together where they ask for it; at least one column.
+
+    The first column has `first` points where that is given; it may stay empty.
+    """
     out: list[tuple[Placed, ...]] = []
     at = 0
+    if first is not None and lines and lines[0].leading > first:
+        out.append(())
     while at < len(lines):
-        fits = _count_that_fit(lines, at, height)
+        room = first if first is not None and not out else height
+        fits = _count_that_fit(lines, at, room)
         end = _last_break(lines, at, at + fits)
         out.append(place(lines[at:end]))
         at = end

@@ -7,67 +7,91 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.answers import answers
+from puzzlebook.plan.display import section_room, title_room
+from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import FIRST_BASELINE, below, flow, height, lines_of, pages, place
 from puzzlebook.plan.leaves import (
     BlankPage,
     ContentsPage,
     ContentsRow,
+    Display,
     SectionPage,
     TextPage,
     TitlePage,
 )
 from puzzlebook.plan.puzzles import mazes, numbers_of, values_of_run
+from puzzlebook.units import mm
+
+_LEADER_FROM = mm(60)
+_SECTION_SHARE = 0.75  # of the width, for the words on a divider
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzlebook.plan.desk import Desk
     from puzzlebook.plan.flow import FlowLine
-    from puzzlebook.plan.leaves import Placed
-    from puzzlebook.text.shaping import Line, TextStyle
+    from puzzlebook.plan.leaves import Frame, Placed
+    from puzzlebook.text.shaping import TextStyle
     from puzzlebook.themes.theme import Type
 
 _TITLE_LINES = 4
 _TITLE_STEPS = (1.0, 0.85, 0.7, 0.6, 0.5, 0.4)
+_SMALL_STEPS = (1.0, 0.85, 0.7)
 
 
 def _title(desk: Desk, _entry: Any, _at: int) -> None:
     """Title and subtitle, then author and publisher at the foot; no page number."""
-    config = desk.settled.book.config
     frame = desk.frame("live")
+    page = _title_page(desk, frame)
+    room = title_room(desk.theme, frame, desk.settled.book.config.trim.height, page)
+    if room < 0:
+        desk.setter.problem(
+            "title",
+            f"the texts of the title page need {mm_text(-room)} more than it has. "
+            "Shorten title, subtitle, author or publisher, or take a larger trim.",
+        )
+    desk.add(page, "live", folio=False)
+
+
+def _title_page(desk: Desk, frame: Frame) -> TitlePage:
+    """The title page's texts, smaller where they would not all have room."""
+    config = desk.settled.book.config
     theme = desk.theme
-    desk.add(
-        TitlePage(
-            title=_display(desk, desk.filled(config.title), theme.book_title, frame.width, "title"),
-            subtitle=_centred(
-                desk, desk.filled(config.subtitle), theme.book_subtitle, frame.width, "subtitle"
-            ),
-            author=_centred(
-                desk, desk.filled(config.author), theme.book_subtitle, frame.width, "author"
-            ),
-            publisher=_centred(
-                desk, desk.filled(config.publisher), theme.body, frame.width, "publisher"
-            ),
-        ),
-        "live",
-        folio=False,
-    )
+    for small in _SMALL_STEPS:
+        for large in _TITLE_STEPS:
+            page = TitlePage(
+                title=_display(desk, config.title, theme.book_title, frame, "title", large),
+                subtitle=_even(
+                    desk, config.subtitle, theme.book_subtitle, frame, "subtitle", small
+                ),
+                author=_even(desk, config.author, theme.book_subtitle, frame, "author", small),
+                publisher=_even(desk, config.publisher, theme.body, frame, "publisher", small),
+            )
+            if title_room(theme, frame, config.trim.height, page) >= 0:
+                return page
+    return page
 
 
-def _display(desk: Desk, text: str, type_: Type, width: float, key: str) -> tuple[Line, ...]:
+def _display(
+    desk: Desk, text: str, type_: Type, frame: Frame, key: str, most: float = 1.0
+) -> Display:
     """A title in few, even lines: smaller where it would take more than four or break a word."""
-    lines: tuple[Line, ...] = ()
-    for step in _TITLE_STEPS:
-        style = replace(type_.style, size=type_.style.size * step)
-        lines = desk.setter.wrap([(text, style)], width, key, balance=True)
-        whole = {word for line in lines for word in line.text.split()} >= set(text.split())
-        if len(lines) <= _TITLE_LINES and whole:
+    shown = Display((), type_.leading)
+    words = set(desk.filled(text).split())
+    for step in (step for step in _TITLE_STEPS if step <= most):
+        shown = _even(desk, text, type_, frame, key, step)
+        whole = {word for line in shown.lines for word in line.text.split()} >= words
+        if len(shown.lines) <= _TITLE_LINES and whole:
             break
-    return lines
+    return shown
 
 
-def _centred(desk: Desk, text: str, type_: Type, width: float, key: str) -> tuple[Line, ...]:
-    return desk.setter.wrap([(text, type_.style)], width, key, balance=True) if text else ()
+def _even(desk: Desk, text: str, type_: Type, frame: Frame, key: str, step: float) -> Display:
+    """A text in even lines, its type `step` times as large."""
+    style = replace(type_.style, size=type_.style.size * step)
+    filled = desk.filled(text)
+    lines = desk.setter.wrap([(filled, style)], frame.width, key, balance=True) if filled else ()
+    return Display(lines, type_.leading * step)
 
 
 def _contents(desk: Desk, entry: Any, at: int) -> None:
@@ -81,23 +105,37 @@ def _contents(desk: Desk, entry: Any, at: int) -> None:
         f"pages[{at}].heading",
     )
     rows = _contents_rows(desk, width)
+    leaders = any(_gap(desk, width, row) > _LEADER_FROM for row, _, _ in rows)
     first = True
     while first or rows:
         top = height(heading) + desk.theme.body.leading / 2 if first else 0.0
         placed: list[ContentsRow] = []
-        while rows and (not placed or top + rows[0][1] <= frame.height):
-            row, room = rows.pop(0)
+        while rows and (not placed or top + _with_next(rows) <= frame.height):
+            row, above, room = rows.pop(0)
+            top += above if placed else 0.0
             placed.append(replace(row, drop=top + row.drop))
             top += room
-        desk.add(ContentsPage(place(heading) if first else (), tuple(placed)), "text")
+        desk.add(ContentsPage(place(heading) if first else (), tuple(placed), leaders), "text")
         first = False
 
 
-def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float]]:
-    """Rows and the height each takes; `drop` counts from the row's own top."""
+def _with_next(rows: list[tuple[ContentsRow, float, float]]) -> float:
+    """The height that the next row needs, a section's name with the row after it."""
+    kept = 2 if rows[0][0].opens and len(rows) > 1 else 1
+    return sum(above + room for _, above, room in rows[:kept])
+
+
+def _gap(desk: Desk, width: float, row: ContentsRow) -> float:
+    """Points between a row's last word and its page number."""
+    note = row.note.width + desk.theme.body.style.size if row.note is not None else 0.0
+    return width - row.label[-1].width - note - row.page.width
+
+
+def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, float]]:
+    """Rows with the space above each and the height each takes; `drop` counts from the row's own top."""
     body = desk.theme.body
     where = dict(desk.counted.heading_pages)
-    rows: list[tuple[ContentsRow, float]] = []
+    rows: list[tuple[ContentsRow, float, float]] = []
     for at in sorted(where, key=lambda at: (where[at], at)):
         heading, note, bold = _listed(desk, at)
         key = f"pages[{at}].heading" if at >= 0 else "answers.heading"
@@ -105,15 +143,16 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float]]:
         taken = note_line.width + body.style.size if note_line else 0.0
         style = replace(body.style, bold=bold)
         label = desk.setter.wrap([(heading, style)], width - taken - 3 * body.style.size, key)
-        above = body.leading if bold and rows else body.leading / 2
+        above = body.leading if bold else body.leading / 2
         row = ContentsRow(
             label=label,
             note=note_line,
             page=desk.setter.line(desk.number(where[at]), _figures(desk), "pages"),
-            drop=above + FIRST_BASELINE * body.leading,
+            drop=FIRST_BASELINE * body.leading,
             leading=body.leading,
+            opens=bold,
         )
-        rows.append((row, above + len(label) * body.leading))
+        rows.append((row, above, len(label) * body.leading))
     return rows
 
 
@@ -164,30 +203,29 @@ def _heading(desk: Desk, text: str, width: float, key: str) -> tuple[FlowLine, .
 
 
 def _section(desk: Desk, entry: Any, at: int) -> None:
-    """A divider: its title a third down the page, a short rule, which puzzles come, and a few words."""
+    """A divider: its title a third down the page, a short rule, which puzzles come, and a few words.
+
+    Words that have no room under the title go on over the next pages.
+    """
     key = f"pages[{at}]"
     frame = desk.frame("live")
-    values = desk.values()
+    theme = desk.theme
     numbers = numbers_of(desk, at, section=True)
+    width = frame.width * _SECTION_SHARE
     body = (
-        flow(entry.body, values, desk.setter, desk.theme, frame.width * 0.75, f"{key}.body")
+        flow(entry.body, desk.values(), desk.setter, theme, width, f"{key}.body")
         if entry.body
         else ()
     )
+    title = _display(desk, entry.heading, theme.divider, frame, f"{key}.heading")
+    note = desk.setter.line(numbers, theme.book_subtitle.style, key) if numbers else None
+    page = SectionPage(title, note, ())
+    room = section_room(theme, frame, desk.settled.book.config.trim.height, page)
+    parts = pages(body, desk.frame("text").height, first=max(0.0, room)) if body else [()]
     desk.heading_pages[at] = desk.next_number
-    desk.add(
-        SectionPage(
-            title=_display(
-                desk, desk.filled(entry.heading), desk.theme.divider, frame.width, f"{key}.heading"
-            ),
-            note=desk.setter.line(numbers, desk.theme.book_subtitle.style, key)
-            if numbers
-            else None,
-            body=place(body),
-        ),
-        "live",
-        folio=False,
-    )
+    desk.add(replace(page, body=parts[0]), "live", folio=False)
+    for lines in parts[1:]:
+        desk.add(TextPage(lines), "text")
 
 
 def _blank(desk: Desk, _entry: Any, _at: int) -> None:

@@ -42,6 +42,19 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class EndWord:
+    """The word at a start or finish; `own` when the author wrote it, so that it is never left out.
+
+    It stands on one `line` above or below an arrow's side, in short `lines` to the left or right of a maze.
+    """
+
+    text: str
+    own: bool
+    line: Line
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Puzzle:
     """One puzzle of the book: what to make, and what is printed about it.
 
@@ -60,8 +73,8 @@ class Puzzle:
     show_number: bool
     show_id: bool
     show_answer_page: bool
-    start_word: str
-    finish_word: str
+    start: EndWord
+    finish: EndWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +96,26 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
+class Display:
+    """Lines of large type, `leading` points apart."""
+
+    lines: tuple[Line, ...]
+    leading: float
+
+    @property
+    def height(self) -> float:
+        """Points from the first baseline to the last."""
+        return max(0, len(self.lines) - 1) * self.leading
+
+
+@dataclass(frozen=True, slots=True)
 class TitlePage:
     """The book's title and who made it."""
 
-    title: tuple[Line, ...]
-    subtitle: tuple[Line, ...]
-    author: tuple[Line, ...]
-    publisher: tuple[Line, ...]
+    title: Display
+    subtitle: Display
+    author: Display
+    publisher: Display
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +134,8 @@ class ContentsRow:
     page: Line
     drop: float
     leading: float
+    opens: bool
+    """Whether it names a section, and so stays with the row after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +144,15 @@ class ContentsPage:
 
     heading: tuple[Placed, ...]
     rows: tuple[ContentsRow, ...]
+    leaders: bool
+    """Whether dots lead from a heading to its page: decided once for the whole list."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionPage:
     """A divider: a title, a rule, and what comes."""
 
-    title: tuple[Line, ...]
+    title: Display
     note: Line | None
     body: tuple[Placed, ...]
 

@@ -7,30 +7,37 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
 from puzzlebook.mazes.ids import maze_id
+from puzzlebook.plan.endwords import end_words, mm_text, refuse_long_words, shape
 from puzzlebook.plan.flow import flow, height, place
 from puzzlebook.plan.leaves import Frame, MazesPage, Slot
-from puzzlebook.plan.scale import Room, Shape, above, below, drop, fit, largest_size, rise, shape
-from puzzlebook.units import POINTS
+from puzzlebook.plan.scale import (
+    Room,
+    Shape,
+    above,
+    below,
+    drop,
+    fit,
+    largest_size,
+    rise,
+    side_bands,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzlebook.config.models import MazesEntry
-    from puzzlebook.mazes.spec import MazeSpec, Place
+    from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.desk import Desk
+    from puzzlebook.plan.flow import FlowLine
     from puzzlebook.themes.theme import Type
 
 _CAP = 0.72  # height of capitals and figures as a share of the type size
-_WORD_SHARE = 0.25  # of the width, the most that a word beside an arrow may take
+_INSTRUCTIONS_SHARE = 0.5  # of a page's height, the most that instructions may take
 _IDENT_SHARE = 0.94  # of an area's width, so that digits wider than those planned with still fit
 _WIDEST_SEED = 0xDDDDDDDDDDDDDDDD  # d is as wide as any hexadecimal digit
 _MOST_COLUMNS = {1: 1, 2: 2, 4: 2, 6: 3}
 LABEL_GAP = 0.5
 """Em of the heading, between a puzzle's number and its heading."""
-INNER_WORD = 0.8
-"""Of a corridor's pitch, the widest word inside a cell."""
-INNER_FLOOR = 5.0
-"""Points; a word inside a cell is set no smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,43 +52,73 @@ class _Standing:
 def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
     """Lays down the pages of one run of mazes."""
     frame = desk.frame("live")
-    instructions = (
-        flow(
-            entry.instructions,
-            desk.values(),
-            desk.setter,
-            desk.theme,
-            frame.width,
-            f"pages[{at}].instructions",
-        )
-        if entry.instructions
-        else ()
-    )
+    instructions = _instructions(desk, entry, at, frame)
     used = height(instructions) + desk.theme.body.leading if instructions else 0.0
-    shapes = _shapes(desk, entry, at, frame.width)
+    words = end_words(desk, entry, at, frame.width / _columns_at_most(entry))
+    specs = [(i, w.spec) for i, w in enumerate(desk.settled.specs.wanted) if w.entry == at]
+    shapes = [(i, shape(desk, spec, words)) for i, spec in specs]
     columns, rows = _arrangement(desk, entry, at, shapes, frame, used)
     alone = columns * rows == 1
-    room = room_for(desk, entry, at, frame, columns, alone=alone)
     area = _areas(desk, frame, used, columns, rows)[0]
-    standing = [
-        _Standing(i, s, fit(s, area.width, area.height, desk.theme, room)) for i, s in shapes
-    ]
+    room = room_for(desk, entry, at, frame, columns, alone=alone)
+    standing, room = _standing(desk, shapes, area, room)
     _refuse_narrow(desk, at, standing, area, room)
-    _refuse_inner_words(desk, entry, at, min(item.u for item in standing))
+    for item, (_, spec) in zip(standing, specs, strict=True):
+        refuse_long_words(desk, entry, at, spec, words, area.width, item.u)
+        desk.end_words[item.puzzle] = words
     if entry.heading:
         desk.heading_pages[at] = desk.next_number
-    per_page = columns * rows
     tallest = _tallest(desk, standing, room)
+    per_page = columns * rows
     for start in range(0, len(standing), per_page):
         areas = _areas(desk, desk.frame("live"), used, columns, rows)
         slots = tuple(
-            _slot(desk, item, areas[k], tallest, room, alone=per_page == 1)
+            _slot(desk, item, areas[k], tallest, room, alone=alone)
             for k, item in enumerate(standing[start : start + per_page])
         )
         _refuse_long_labels(desk, entry, at, slots)
         for slot in slots:
             desk.puzzle_pages[slot.puzzle] = desk.next_number
         desk.add(MazesPage(slots, place(instructions)), "live")
+
+
+def _instructions(desk: Desk, entry: MazesEntry, at: int, frame: Frame) -> tuple[FlowLine, ...]:
+    """The lines above the mazes of every page of a run."""
+    if not entry.instructions:
+        return ()
+    key = f"pages[{at}].instructions"
+    lines = flow(entry.instructions, desk.values(), desk.setter, desk.theme, frame.width, key)
+    takes, most = height(lines), _INSTRUCTIONS_SHARE * frame.height
+    if takes > most:
+        desk.setter.problem(
+            key,
+            f"the text takes {mm_text(takes)} of a page's {mm_text(frame.height)}, and there is room for "
+            f"{mm_text(most)} above the mazes. Shorten it, or put it on a page of its own (kind: text).",
+        )
+        return ()
+    return lines
+
+
+def _columns_at_most(entry: MazesEntry) -> int:
+    return entry.per_page[0] if isinstance(entry.per_page, tuple) else _MOST_COLUMNS[entry.per_page]
+
+
+def _standing(
+    desk: Desk, shapes: list[tuple[int, Shape]], area: Frame, room: Room
+) -> tuple[list[_Standing], Room]:
+    """Every maze's pitch, and the room with all numbers of the run at the height the highest of them needs."""
+    theme = desk.theme
+
+    def fitted(around: Room) -> list[_Standing]:
+        return [
+            _Standing(i, form, fit(form, area.width, area.height, theme, around))
+            for i, form in shapes
+        ]
+
+    first = fitted(room)
+    distinct = {(item.shape, item.u) for item in first}  # only a maximum is asked of them
+    room = replace(room, least_rise=max(rise(form, u, theme, room) for form, u in distinct))
+    return fitted(room), room
 
 
 def numbers_of(desk: Desk, at: int, *, section: bool = False) -> str:
@@ -146,59 +183,6 @@ def ident_lines(
 
 def _height(type_: Type) -> float:
     return type_.style.size * _CAP
-
-
-def _shapes(desk: Desk, entry: MazesEntry, at: int, width: float) -> list[tuple[int, Shape]]:
-    most = entry.per_page[0] if isinstance(entry.per_page, tuple) else _MOST_COLUMNS[entry.per_page]
-    word = _own_words(desk, entry, at, width / most)
-    return [
-        (i, shape(wanted.spec, word))
-        for i, wanted in enumerate(desk.settled.specs.wanted)
-        if wanted.entry == at
-    ]
-
-
-def _own_words(desk: Desk, entry: MazesEntry, at: int, width: float) -> float:
-    """Room for words of the author's own beside arrows left and right: they are never left out."""
-    most = width * _WORD_SHARE
-    widest = 0.0
-    for name, end in (("start", entry.start), ("finish", entry.finish)):
-        if end is None or not end.text or _inside(entry, name, end.at):
-            continue
-        key = f"pages[{at}].{name}.text"
-        line = desk.setter.line(desk.filled(end.text), desk.theme.word.style, key)
-        if line.width > most:
-            desk.setter.problem(
-                key,
-                f"{end.text!r} is too long to stand beside an arrow: it takes {_mm(line.width)} "
-                f"and there is room for {_mm(most)}. Shorten it, or put it into `instructions`.",
-            )
-            continue
-        widest = max(widest, line.width)
-    return widest
-
-
-def _inside(entry: MazesEntry, name: str, at: Place | None) -> bool:
-    """Whether an end lies in the middle of every maze of an entry, so that its word stands in a cell."""
-    if at is None:
-        return entry.endpoints == "center" and name == "finish"
-    return at == "center"
-
-
-def _refuse_inner_words(desk: Desk, entry: MazesEntry, at: int, narrowest: float) -> None:
-    style = replace(desk.theme.word.style, size=INNER_FLOOR)
-    for name, end in (("start", entry.start), ("finish", entry.finish)):
-        inner = end is not None and (_inside(entry, name, end.at) or isinstance(end.at, tuple))
-        if end is None or not end.text or not inner:
-            continue
-        key = f"pages[{at}].{name}.text"
-        line = desk.setter.line(desk.filled(end.text), style, key)
-        if line.width > INNER_WORD * narrowest:
-            desk.setter.problem(
-                key,
-                f"{end.text!r} is too long to stand in a cell {_mm(narrowest)} wide. "
-                "Shorten it, or make the maze smaller (size).",
-            )
 
 
 def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[Slot]) -> None:
@@ -303,11 +287,11 @@ def _slot(
     theme = desk.theme
     head, rest = tallest
     spare = max(0.0, area.height - head - rest)
-    own_rest = item.shape.down * item.u + below(item.shape, item.u, theme, room)
-    rim = max(area.top - 0.4 * spare - head, area.bottom + own_rest)
-    middle = (area.left + area.right) / 2
-    half = item.shape.across * item.u / 2
-    box = Frame(middle - half, rim - item.shape.down * item.u, middle + half, rim)
+    rim = area.top - 0.4 * spare - head
+    left, right = side_bands(item.shape, item.u, theme)
+    across = item.shape.across * item.u
+    x = area.left + left + (area.width - left - across - right) / 2
+    box = Frame(x, rim - item.shape.down * item.u, x + across, rim)
     return Slot(
         puzzle=item.puzzle,
         area=area,
@@ -324,15 +308,12 @@ def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room:
     narrow = next((item for item in run if item.u < desk.theme.least_pitch), None)
     if narrow is None:
         return
-    columns, rows = desk.settled.specs.wanted[narrow.puzzle].spec.size
-    fits = largest_size(narrow.shape, area.width, area.height, desk.theme, room)
+    size = desk.settled.specs.wanted[narrow.puzzle].spec.size
+    fits = largest_size(narrow.shape, size, area.width, area.height, desk.theme, room)
+    advice = f"{fits[0]}x{fits[1]} would fit here; or put" if fits else "Put"
     desk.setter.problem(
         f"pages[{at}].size",
-        f"maze {narrow.puzzle + 1} is {columns}x{rows}, and its corridors would print {_mm(narrow.u)} "
-        f"wide; under {_mm(desk.theme.least_pitch)} they cannot be followed. "
-        f"{fits[0]}x{fits[1]} would fit here; or put fewer mazes on a page (per_page), or take a larger trim.",
+        f"maze {narrow.puzzle + 1} is {size[0]}x{size[1]}, and its corridors would print {mm_text(narrow.u)} wide; "
+        f"under {mm_text(desk.theme.least_pitch)} they cannot be followed. "
+        f"{advice} fewer mazes on a page (per_page), or take a larger trim.",
     )
-
-
-def _mm(points: float) -> str:
-    return f"{points / POINTS['mm']:.1f} mm".replace(".0 mm", " mm")

@@ -11,38 +11,41 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.grids import grid
-from puzzlebook.mazes.spec import CORNERS, SIDES
 
 if TYPE_CHECKING:
-    from puzzlebook.mazes.spec import Ends, MazeSpec, Place, Side
+    from puzzlebook.mazes.spec import Side
     from puzzlebook.themes import Theme
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What the room a maze takes depends on: its extent in corridors and which sides an opening may be on.
+    """What the room a maze takes depends on: its extent in corridors and the sides an opening may be on.
 
-    `side_word` is the widest word an opening at the left or right must have room for, in points.
+    `left_word` and `right_word` are the widths in points kept for words of the author's own beside arrows there,
+    `top_words` and `bottom_words` the heights kept for words that find no room beside theirs.
     """
 
     across: float
     down: float
-    top: bool
-    bottom: bool
-    sides: bool
-    side_word: float
+    sides: frozenset[Side]
+    left_word: float = 0.0
+    right_word: float = 0.0
+    top_words: float = 0.0
+    bottom_words: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
     """What stands around a maze, in points: the heights of the line above and of the line below, None for no line.
 
-    `ident_height` is what a printed id takes below them.
+    `ident_height` is what a printed id takes below them; `least_rise` is kept from the rim up to the line above,
+    so that the lines of a run stand at one height.
     """
 
     header_height: float | None
     foot_height: float | None
     ident_height: float = 0.0
+    least_rise: float = 0.0
 
 
 def extent(name: str, size: tuple[int, int]) -> tuple[float, float]:
@@ -51,51 +54,12 @@ def extent(name: str, size: tuple[int, int]) -> tuple[float, float]:
     return made.width / made.pitch, made.height / made.pitch
 
 
-def opening_sides(ends: Ends, size: tuple[int, int]) -> frozenset[Side]:
-    """The sides on which an opening may fall, known from where the ends may be."""
-    if ends.mode == "none":
-        return frozenset()
-    usual: dict[str, frozenset[Side]] = {
-        "suggested": frozenset(SIDES),
-        "center": frozenset(SIDES),
-        "sides": frozenset(("top", "bottom")),
-        "corners": frozenset(("top", "bottom")) if size[0] > 1 else frozenset(SIDES),
-    }
-    if ends.start is None and ends.finish is None:
-        return usual[ends.mode]
-    if ends.start is None or ends.finish is None:
-        # the other end goes wherever is farthest, or opposite
-        return frozenset(SIDES)
-    return _sides_of(ends.start) | _sides_of(ends.finish)
-
-
-def _sides_of(place: Place) -> frozenset[Side]:
-    if place == "center":
-        return frozenset()
-    for side in SIDES:
-        if place == side:
-            return frozenset((side,))
-    if place in CORNERS:
-        return frozenset(("top", "bottom"))
-    return frozenset(SIDES)
-
-
-def shape(spec: MazeSpec, side_word: float = 0.0) -> Shape:
-    """The shape of a maze to come."""
-    across, down = extent(spec.grid, spec.size)
-    sides = opening_sides(spec.ends, spec.size)
-    at_sides = not sides.isdisjoint(("left", "right"))
-    return Shape(
-        across, down, "top" in sides, "bottom" in sides, at_sides, side_word if at_sides else 0.0
-    )
-
-
 def rise(shape: Shape, u: float, theme: Theme, room: Room) -> float:
     """From the rim up to the number's baseline, or to the end of an arrow where there is no line above."""
-    band = theme.marks.band(u) if shape.top else 0.0
+    band = theme.marks.band(u) + shape.top_words if "top" in shape.sides else 0.0
     if room.header_height is None:
-        return band
-    return max(theme.header_rise, band + theme.header_clear if band else 0.0)
+        return max(band, room.least_rise)
+    return max(theme.header_rise, band + theme.header_clear if band else 0.0, room.least_rise)
 
 
 def above(shape: Shape, u: float, theme: Theme, room: Room) -> float:
@@ -110,18 +74,20 @@ def below(shape: Shape, u: float, theme: Theme, room: Room) -> float:
 
 def drop(shape: Shape, u: float, theme: Theme, room: Room) -> float:
     """From the rim down to the foot's baseline, or to the end of an arrow where there is no foot."""
-    band = theme.marks.band(u) if shape.bottom else 0.0
+    band = theme.marks.band(u) + shape.bottom_words if "bottom" in shape.sides else 0.0
     if room.foot_height is None:
         return band
     return max(theme.foot_drop, band + theme.header_clear + room.foot_height if band else 0.0)
 
 
-def side_band(shape: Shape, u: float, theme: Theme) -> float:
-    """Space kept left and right of the rim, the same on both sides so that the maze stands in the middle."""
-    if not shape.sides:
-        return theme.walls.width(u) * theme.walls.rim_ratio / 2
-    word = shape.side_word + theme.marks.word_gap if shape.side_word else 0.0
-    return theme.marks.band(u) + word
+def side_bands(shape: Shape, u: float, theme: Theme) -> tuple[float, float]:
+    """Space kept left and right of the rim: the same for arrows, so that the maze stands in the middle."""
+    rim = theme.walls.width(u) * theme.walls.rim_ratio / 2
+    band = theme.marks.band(u) if shape.sides & {"left", "right"} else rim
+    gap = theme.marks.word_gap
+    left = band + (shape.left_word + gap if shape.left_word else 0.0)
+    right = band + (shape.right_word + gap if shape.right_word else 0.0)
+    return left, right
 
 
 def group_height(shape: Shape, u: float, theme: Theme, room: Room) -> float:
@@ -137,7 +103,7 @@ def fit(shape: Shape, width: float, height: float, theme: Theme, room: Room) -> 
     """
 
     def fits(u: float) -> bool:
-        across = shape.across * u + 2 * side_band(shape, u, theme)
+        across = shape.across * u + sum(side_bands(shape, u, theme))
         return across <= width and group_height(shape, u, theme, room) <= height
 
     low, high = 0.0, theme.widest_pitch
@@ -167,12 +133,16 @@ def fit_answer(shape: Shape, width: float, height: float, theme: Theme) -> float
 
 
 def largest_size(
-    shape: Shape, width: float, height: float, theme: Theme, room: Room
-) -> tuple[int, int]:
-    """Columns and rows of the largest maze of that proportion whose corridors are wide enough to print."""
+    shape: Shape, size: tuple[int, int], width: float, height: float, theme: Theme, room: Room
+) -> tuple[int, int] | None:
+    """The most columns and rows, neither more than `size` has, whose corridors are wide enough to print.
+
+    None where no maze at all is.
+    """
     u = theme.least_pitch
-    across = (width - 2 * side_band(shape, u, theme)) / u
     around = group_height(shape, u, theme, room) - shape.down * u
-    down = (height - around) / u
-    share = min(across / shape.across, down / shape.down)
-    return max(1, floor(shape.across * share)), max(1, floor(shape.down * share))
+    columns, rows = size
+    across = floor((width - sum(side_bands(shape, u, theme))) / u * columns / shape.across)
+    down = floor((height - around) / u * rows / shape.down)
+    fits = min(columns, across), min(rows, down)
+    return fits if min(fits) >= 1 and max(fits) > 1 else None

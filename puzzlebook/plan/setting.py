@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Spans = "Sequence[tuple[str, TextStyle]]"
 
 _STAND_IN = "?"
+_MOST_SHOWN = 8
+"""Characters named in one problem."""
 
 
 class Setter:
@@ -30,6 +32,7 @@ class Setter:
         self._book = book
         self.language = book.config.language
         self.problems: dict[tuple[str, str], Problem] = {}
+        self._missing: dict[str, list[str]] = {}
 
     def line(self, text: str, style: TextStyle, key: str) -> Line:
         """`text` on one line."""
@@ -73,6 +76,19 @@ class Setter:
         """Keeps a problem for the end of the planning."""
         self.problems.setdefault((key, message), self._book.problem(key, message))
 
+    def _miss(self, key: str, missing: MissingGlyph) -> None:
+        """Keeps a character that cannot be printed: one problem a key, with all its characters."""
+        chars = self._missing.setdefault(key, [])
+        if missing.char in chars:
+            return
+        chars.append(missing.char)
+        message = str(missing)
+        if len(chars) > 1:
+            shown = " ".join(chars[1:_MOST_SHOWN])
+            more = f" and {len(chars) - _MOST_SHOWN} more" if len(chars) > _MOST_SHOWN else ""
+            message = f"{MissingGlyph(chars[0])} The same goes for {shown}{more}."
+        self.problems[key, ""] = self._book.problem(key, message)
+
     def _set(
         self,
         spans: Sequence[tuple[str, TextStyle]],
@@ -83,7 +99,7 @@ class Setter:
             try:
                 return setting(spans)
             except MissingGlyph as missing:
-                self.problem(key, str(missing))
+                self._miss(key, missing)
                 # the character is named composed, as it would have been printed
                 composed = [(normalize("NFC", text), style) for text, style in spans]
                 spans = [(text.replace(missing.char, _STAND_IN), style) for text, style in composed]

@@ -100,7 +100,7 @@ class MissingGlyph(CannotMakeError):  # noqa: N818 - the name says what is missi
         self.char = char
         self.where = where
         place = f"{where}: no" if where else "No"
-        codes = (f"U+{ord(c):04X}, {unicodedata.name(c, 'a control character')}" for c in char)
+        codes = (f"U+{ord(c):04X}, {unicodedata.name(c, '') or _nameless(c)}" for c in char)
         super().__init__(
             f"{place} font here has {char!r} ({' and '.join(codes)}). Use other characters: the "
             "fonts have Latin, Greek and Cyrillic letters and common signs."
@@ -109,6 +109,18 @@ class MissingGlyph(CannotMakeError):  # noqa: N818 - the name says what is missi
     def __reduce__(self) -> tuple[type[MissingGlyph], tuple[str, str]]:
         # A worker process hands it over; the default would call __init__ with the whole sentence.
         return MissingGlyph, (self.char, self.where)
+
+
+_NAMELESS: Final = {
+    "Cc": "a control character",
+    "Cs": "half of a surrogate pair",
+    "Co": "a private-use character",
+}
+"""General categories whose characters have no names (Unicode 15, 4.8), and what such a one is."""
+
+
+def _nameless(char: str) -> str:
+    return _NAMELESS.get(unicodedata.category(char), "a character Unicode does not know")
 
 
 Span = tuple[str, TextStyle]

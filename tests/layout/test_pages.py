@@ -34,6 +34,18 @@ BOOKS = {
     ),
     "small and many": "trim: a5\nanswers: {per_page: 12}\n"
     + runs("heading: Run, size: 6x6..10x12, count: 12, per_page: 6, show: {id: true}"),
+    "own words everywhere": "answers: none\n"
+    + runs(
+        "size: 12x12, count: 150, start: {at: top, text: Help the rabbit}, finish: {at: top, text: Find the home}",
+        "size: 6x6, count: 40, start: {at: bottom, text: Go}, finish: {at: bottom, text: The end of it all}",
+        "size: 9x9, count: 60, start: {text: Help the rabbit}, finish: {text: Find the home}",
+        "size: 9x9, count: 40, per_page: 4, start: {at: top, text: Help the rabbit}, finish: {at: left, text: Home}",
+        "size: 9x9, start: {at: [1, 1], text: Help the rabbit}",
+    ),
+    "mixed sizes": runs(
+        "size: [5x5, 20x30, 30x10, 8x20], count: 8, per_page: 4",
+        "size: 4x4..22x26, count: 6, per_page: 6",
+    ),
     "strips": runs("size: 1x2", "size: 1x30", "size: 40x1", "size: 2x2", "size: 2x9"),
     "kdp": "printer: kdp-paperback\ntrim: 6x9in\n"
     + runs("size: 20x26, count: 160, show: {id: true}"),
@@ -209,8 +221,9 @@ def test_an_author_s_own_words_beside_arrows_are_never_left_out(edition):
         said = [item.line.text for item in page.items if isinstance(item, TextItem)]
         for slot in leaf.content.slots:
             puzzle = made.puzzles[slot.puzzle]
-            for word in {puzzle.start_word, puzzle.finish_word} - {"Start", "Finish"}:
-                assert word in said
+            for word in (puzzle.start, puzzle.finish):
+                if word.own:
+                    assert word.line.text in said or all(line.text in said for line in word.lines)
 
 
 def test_the_record_tells_where_every_maze_stands(edition):
@@ -223,3 +236,51 @@ def test_the_record_tells_where_every_maze_stands(edition):
         left, bottom, right, top = maze["box"]
         columns, rows = maze["size"]
         assert (right - left) / columns == pytest.approx((top - bottom) / rows, rel=1e-3)
+
+
+def test_numbers_and_rims_of_one_row_stand_at_one_height(edition):
+    _, _, pages = edition
+    for leaf, _page in pages:
+        if not isinstance(leaf.content, MazesPage):
+            continue
+        rows = {}
+        for slot in leaf.content.slots:
+            rows.setdefault(slot.area.top, []).append(slot)
+        for row in rows.values():
+            assert len({round(slot.header, 6) for slot in row}) == 1
+            assert len({round(slot.box.top, 6) for slot in row}) == 1
+
+
+def test_the_usual_words_stand_beside_all_arrows_of_a_page_or_none(edition):
+    _, _, pages = edition
+    for leaf, page in pages:
+        if not isinstance(leaf.content, MazesPage):
+            continue
+        said = [item.line.text for item in page.items if isinstance(item, TextItem)]
+        usual = sum(
+            not word.own
+            for slot in leaf.content.slots
+            for word, gate in _gates(edition, slot)
+            if gate is not None and gate.wall is not None
+        )
+        assert said.count("START") + said.count("FINISH") in (0, usual)
+
+
+def _gates(edition, slot):
+    made, mazes, _ = edition
+    puzzle, maze = made.puzzles[slot.puzzle], mazes[slot.puzzle]
+    return (puzzle.start, maze.start), (puzzle.finish, maze.finish)
+
+
+def test_answers_of_one_size_are_of_one_scale_through_the_whole_key(edition):
+    made, _, pages = edition
+    seen = {}
+    for leaf, _page in pages:
+        if isinstance(leaf.content, AnswersPage):
+            for slot in leaf.content.slots:
+                seen.setdefault(made.puzzles[slot.puzzle].spec.size, set()).add(slot.u)
+    # answers given section by section are keys of their own
+    keys = sum(
+        leaf.content.heading != () for leaf, _ in pages if isinstance(leaf.content, AnswersPage)
+    )
+    assert all(len(pitches) <= keys for pitches in seen.values())

@@ -193,8 +193,8 @@ def test_what_is_taken_is_not_made_again():
 def test_a_size_without_enough_mazes_stops_and_names_the_maze(executor, settings):
     # the four mazes of 2x2 are one and its turns
     told = (
-        f"^no more different mazes of size 2x2 were found in {ATTEMPTS} attempts; "
-        "use a larger size or fewer mazes$"
+        f"^no more different mazes of size 2x2 were found in {ATTEMPTS} attempts "
+        r"\(turned and mirrored mazes count as the same\); use a larger size or fewer mazes$"
     )
     specs = [*specs_of(2, (4, 4)), *specs_of(3, (2, 2), **settings)]
     with pytest.raises(NoMazeError, match=told) as stopped:

@@ -5,6 +5,7 @@ from making_books import book, planned, runs
 
 from puzzlebook.errors import BookFileError
 from puzzlebook.plan import plan
+from puzzlebook.plan.display import title_lines
 from puzzlebook.plan.leaves import AnswersPage, ContentsPage, MazesPage, SectionPage, TextPage
 
 LOREM = "Start at the arrow and find the way out, a step at a time, without a map or a thread. "
@@ -186,7 +187,6 @@ def test_every_character_that_cannot_be_printed_is_told_at_its_key_all_at_once()
     assert [(line, key) for line, key, _ in told] == [
         (1, "title"),
         (4, "pages[1].body"),
-        (4, "pages[1].body"),
         (5, "pages[2].heading"),
     ]
     assert all("U+" in message for _, _, message in told)
@@ -197,11 +197,16 @@ def test_a_heading_too_long_for_its_line_is_refused_at_its_key():
         planned(runs(f"heading: {'long ' * 39}, size: 6x6, per_page: 4"))
 
 
-def test_a_word_too_long_to_stand_beside_an_arrow_is_refused_at_its_key():
+@pytest.mark.parametrize(
+    ("side", "text"),
+    [
+        ("left", "Antidisestablishmentarianism"),
+        ("top", "Help the rabbit find its way home to its burrow by the hill"),
+    ],
+)
+def test_a_word_too_long_to_stand_beside_an_arrow_is_refused_at_its_key(side, text):
     with pytest.raises(BookFileError, match=r"pages\[0\].start.text: .* beside an arrow"):
-        planned(
-            runs("size: 6x6, start: {at: left, text: Help the rabbit to find its way home to bed}")
-        )
+        planned(runs(f"size: 6x6, per_page: 4, start: {{at: {side}, text: {text}}}"))
 
 
 def test_a_word_in_a_cell_must_fit_the_cell():
@@ -275,3 +280,117 @@ def test_every_trim_has_room_for_a_book(trim):
             assert all(
                 p.indent + p.line.width <= leaf.frame.width + 1e-6 for p in leaf.content.lines
             )
+
+
+def display_texts(trim, **texts):
+    said = "".join(f"{key}: {text}\n" for key, text in texts.items())
+    return f"trim: {trim}\n{said}pages:\n  - {{kind: title}}\n  - {{size: 4x4}}\n"
+
+
+@pytest.mark.parametrize("trim", ["5x8in", "a5", "letter", "11x8.5in"])
+@pytest.mark.parametrize("words", [1, 5, 12, 30])
+def test_the_texts_of_a_title_page_never_meet(trim, words):
+    long = " ".join(["Labyrinths"] * words)[:198]
+    text = display_texts(trim, title=long, subtitle=long, author=long[:60], publisher=long[:60])
+    made = planned(text)
+    page, frame = made.leaves[0].content, made.leaves[0].live
+    at = title_lines(made.theme, frame, made.height, page)
+    assert at.title - page.title.height > at.rule > at.subtitle
+    assert at.subtitle - page.subtitle.height - page.author.leading > at.author
+    assert at.author - page.author.height > at.publisher
+    assert at.publisher - page.publisher.height >= frame.bottom
+
+
+def test_a_title_page_too_small_for_its_texts_is_refused():
+    long = " ".join(["Labyrinths"] * 18)
+    text = display_texts("3x3in", title=long, subtitle=long, author=long)
+    with pytest.raises(BookFileError, match=r"title: the texts of the title page need"):
+        planned(text)
+
+
+def test_a_long_word_on_a_divider_goes_on_over_the_next_pages_and_nothing_is_lost():
+    body = " ".join(f"word{i}" for i in range(900))
+    made = planned(
+        f"trim: 5x8in\npages:\n  - {{kind: section, heading: S, body: {body}}}\n  - {{size: 4x4}}\n"
+    )
+    said = []
+    for leaf in made.leaves:
+        lines = leaf.content.body if isinstance(leaf.content, SectionPage) else ()
+        lines = leaf.content.lines if isinstance(leaf.content, TextPage) else lines
+        said += " ".join(placed.line.text for placed in lines).split()
+    assert said == body.split()
+    assert len(pages_of(made, TextPage)) >= 2
+
+
+def test_answers_that_cannot_be_read_even_alone_are_refused():
+    heading = (
+        "Here are all the answers to all of the mazes in this small and very handsome little book"
+    )
+    with pytest.raises(
+        BookFileError, match=r"pages\[0\].size: the answer to maze 1 would have corridors"
+    ):
+        planned(f"trim: 3x3in\nanswers: {{heading: {heading}}}\npages:\n  - {{size: 3x3}}\n")
+
+
+@pytest.mark.parametrize("asked", range(1, 13))
+def test_any_number_of_answers_shares_a_page(asked):
+    made = planned(f"answers: {{per_page: {asked}}}\n" + runs("size: 10x12, count: 24"))
+    counts = [
+        len(leaf.content.slots) for leaf in made.leaves if isinstance(leaf.content, AnswersPage)
+    ]
+    assert counts[0] == asked
+    assert not made.notes
+
+
+def test_instructions_that_leave_no_room_for_a_maze_are_blamed_themselves():
+    with pytest.raises(BookFileError, match=r"pages\[0\].instructions: the text takes"):
+        planned("trim: 4x6in\n" + runs(f"size: 4x4, instructions: '{LOREM * 20}'"))
+
+
+def test_markers_of_three_digits_keep_clear_of_their_text():
+    body = "\n".join(f"      {i}. step" for i in range(98, 103))
+    made = planned(f"pages:\n  - kind: text\n    body: |\n{body}\n")
+    lines = made.leaves[0].content.lines
+    by_drop = {}
+    for placed in lines:
+        by_drop.setdefault(placed.drop, []).append(placed)
+    pairs = list(by_drop.values())
+    assert len(pairs) == 5
+    for marker, text in pairs:
+        assert marker.indent + marker.line.width + 4 < text.indent
+    assert len({text.indent for _, text in pairs}) == 1
+
+
+def test_runs_written_alike_bring_one_note_however_many_they_are():
+    made = planned(runs(*["size: 8x8"] * 7))
+    assert len(made.notes) == 1
+    assert "5 more" in made.notes[0].message
+
+
+def test_answers_given_by_section_stand_in_the_contents():
+    made = planned(
+        "answers: section\npages:\n  - {kind: contents}\n"
+        "  - {kind: section, heading: One}\n  - {size: 6x6}\n"
+        "  - {kind: section, heading: Two}\n  - {size: 7x7}\n"
+    )
+    rows = [
+        row
+        for leaf in made.leaves
+        if isinstance(leaf.content, ContentsPage)
+        for row in leaf.content.rows
+    ]
+    said = [(row.label[0].text, int(row.page.text)) for row in rows]
+    assert said == [("One", 2), ("Answers", 4), ("Two", 5), ("Answers", 7)]
+
+
+def test_a_section_is_never_named_at_the_foot_of_a_page_of_contents():
+    entries = "".join(
+        f"  - {{kind: section, heading: Part {i}}}\n  - {{heading: Run {i}, size: 5x5, seed: s{i}}}\n"
+        for i in range(60)
+    )
+    made = planned(f"trim: 6x9in\npages:\n  - {{kind: contents}}\n{entries}")
+    leaves = [leaf for leaf in made.leaves if isinstance(leaf.content, ContentsPage)]
+    assert len(leaves) > 3
+    assert not any(leaf.content.rows[-1].opens for leaf in leaves)
+    assert len({leaf.content.leaders for leaf in leaves}) == 1
+    assert len({leaf.content.rows[0].drop for leaf in leaves[1:]}) == 1

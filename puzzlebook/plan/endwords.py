@@ -1,0 +1,128 @@
+"""Words at starts and finishes → shaped lines, and the room they need before anybody knows where the ends are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import floor
+from typing import TYPE_CHECKING
+
+from puzzlebook.mazes.ends import opening_sides
+from puzzlebook.mazes.grids import grid
+from puzzlebook.plan.leaves import EndWord
+from puzzlebook.plan.scale import Shape, extent
+from puzzlebook.text.words import upper
+from puzzlebook.units import POINTS
+
+if TYPE_CHECKING:
+    from puzzlebook.config.models import EndChoice, MazesEntry
+    from puzzlebook.mazes.spec import MazeSpec, Side
+    from puzzlebook.plan.desk import Desk
+
+_SIDE_SHARE = 0.13  # of the width, the column that words left and right of a maze are broken into
+_SIDE_MOST = 0.25  # of the width, the most that such a column may take
+_LINE_MOST = 0.45  # of the width: a word this wide has room on one side of any arrow above or below
+INNER_WORD = 0.8
+"""Of a corridor's pitch, the widest word inside a cell."""
+INNER_FLOOR = 5.0
+"""Points; a word inside a cell is set no smaller."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndWords:
+    """The words of one run."""
+
+    start: EndWord
+    finish: EndWord
+
+
+def end_words(desk: Desk, entry: MazesEntry, at: int, width: float) -> EndWords:
+    """The words of a run whose mazes have areas of `width` points."""
+    return EndWords(
+        _word(desk, entry.start, f"pages[{at}].start.text", "start", width),
+        _word(desk, entry.finish, f"pages[{at}].finish.text", "finish", width),
+    )
+
+
+def _word(desk: Desk, end: EndChoice | None, key: str, usual: str, width: float) -> EndWord:
+    style = desk.theme.word.style
+    if end is None or not end.text:
+        text = upper(desk.words[usual], desk.setter.language)
+        line = desk.setter.line(text, style, key)
+        return EndWord(text, own=False, line=line, lines=(line,))
+    # only capitals are tracked, page-design rule 8
+    style = replace(style, tracking=0.0)
+    text = desk.filled(end.text)
+    line = desk.setter.line(text, style, key)
+    widest = max(desk.setter.line(word, style, key).width for word in text.split() or (text,))
+    column = max(widest, _SIDE_SHARE * width)
+    lines = desk.setter.wrap([(text, style)], column + 0.01, key, balance=True)
+    return EndWord(text, own=True, line=line, lines=lines)
+
+
+def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
+    """The shape of a maze to come, with room for every word that may not be left out."""
+    across, down = extent(spec.grid, spec.size)
+    start, finish = opening_sides(grid(spec.grid, spec.size), spec.ends)
+    ends = ((words.start, start), (words.finish, finish))
+
+    def beside(side: Side) -> float:
+        wide = [line.width for word, on in ends if word.own and side in on for line in word.lines]
+        return max(wide, default=0.0)
+
+    def stacked(side: Side) -> float:
+        """Lines for words whose arrow may have the other's beside it."""
+        if not (side in start and side in finish):
+            return 0.0
+        return sum(word.own for word, _ in ends) * desk.theme.word.leading
+
+    return Shape(
+        across,
+        down,
+        start | finish,
+        beside("left"),
+        beside("right"),
+        stacked("top"),
+        stacked("bottom"),
+    )
+
+
+def refuse_long_words(
+    desk: Desk, entry: MazesEntry, at: int, spec: MazeSpec, words: EndWords, width: float, u: float
+) -> None:
+    """Tells of words of the author's own that have no room where a maze of this spec may need them."""
+    sides = opening_sides(grid(spec.grid, spec.size), spec.ends)
+    for name, word, on in zip(("start", "finish"), (words.start, words.finish), sides, strict=True):
+        end = entry.start if name == "start" else entry.finish
+        if end is None or not word.own:
+            continue
+        key = f"pages[{at}].{name}.text"
+        if not on and spec.ends.mode != "none":
+            _refuse_inner(desk, word, key, u)
+        if on & {"left", "right"}:
+            _refuse(desk, word, key, max(line.width for line in word.lines), _SIDE_MOST * width)
+        if on & {"top", "bottom"}:
+            _refuse(desk, word, key, word.line.width, _LINE_MOST * width)
+
+
+def _refuse(desk: Desk, word: EndWord, key: str, takes: float, room: float) -> None:
+    if takes > room:
+        desk.setter.problem(
+            key,
+            f"{word.text!r} is too long to stand beside an arrow: it takes {mm_text(takes)} "
+            f"and there is room for {mm_text(room)}. Shorten it, or put it into `instructions`.",
+        )
+
+
+def _refuse_inner(desk: Desk, word: EndWord, key: str, u: float) -> None:
+    style = replace(desk.theme.word.style, size=INNER_FLOOR, tracking=0.0)
+    if desk.setter.line(word.text, style, key).width > INNER_WORD * u:
+        desk.setter.problem(
+            key,
+            f"{word.text!r} is too long to stand in a cell {mm_text(u)} wide. "
+            "Shorten it, or make the maze smaller (size).",
+        )
+
+
+def mm_text(points: float) -> str:
+    """A length for a message: millimetres, two digits after the point at most, never rounded up."""
+    return f"{floor(points / POINTS['mm'] * 100) / 100:g} mm"
