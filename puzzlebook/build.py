@@ -286,6 +286,7 @@ def check(report: dict[str, Any], pdf: Path, answers: Path | None, talk: Talk) -
 def _check_file(
     path: Path, report: dict[str, Any], name: Part, before: int, done: Callable[[int], None]
 ) -> Iterator[Finding]:
+    from puzzlebook.preflight.margins import check_margins  # noqa: PLC0415
     from puzzlebook.preflight.printed import check_printed  # noqa: PLC0415
     from puzzlebook.preflight.structure import check_structure  # noqa: PLC0415
 
@@ -295,6 +296,7 @@ def _check_file(
     for first in range(1, pages + 1, _PAGES_A_STEP):
         last = min(first + _PAGES_A_STEP - 1, pages)
         findings += check_printed(path, report, range(first, last + 1), name)
+        findings += check_margins(path, report, range(first, last + 1))
         done(before + last)
     for finding in findings:
         yield replace(finding, page=finding.page and finding.page + shift)

@@ -118,8 +118,8 @@ def test_page_numbers_stand_in_the_outer_corner_of_every_page_that_has_one(finis
         seen = 0
         for number, page in enumerate(document, 1):
             width, _ = page.get_size()
-            outer = (width / 2, 20, width, 40) if number % 2 else (0, 20, width / 2, 40)
-            inner = (0, 20, width / 2, 40) if number % 2 else (width / 2, 20, width, 40)
+            outer = (width / 2, 20, width, 50) if number % 2 else (0, 20, width / 2, 50)
+            inner = (0, 20, width / 2, 50) if number % 2 else (width / 2, 20, width, 50)
             text = page.get_textpage()
             seen += text.get_text_bounded(*outer).strip() == str(number)
             assert not re.fullmatch(r"\d+", text.get_text_bounded(*inner).strip())

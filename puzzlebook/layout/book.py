@@ -139,7 +139,7 @@ def _folio(edition: Edition, leaf: Leaf, line: Line) -> TextItem:
     """The page number in the outer bottom corner."""
     outer_right = leaf.recto != edition.plan.rtl
     x = leaf.live.right - line.width if outer_right else leaf.live.left
-    return TextItem(x, edition.theme.folio_rise, line)
+    return TextItem(x, edition.plan.folio, line)
 
 
 def _new_drawings(edition: Edition, leaf: Leaf, drawn: set[int]) -> tuple[Drawing, ...]:

@@ -185,7 +185,7 @@ def _ident(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
     if not slot.ident_below:
         line = edition.line(ident, theme.ident.style)
         x = leaf.live.left if leaf.recto != edition.plan.rtl else leaf.live.right - line.width
-        return [TextItem(x, theme.folio_rise, line)]
+        return [TextItem(x, edition.plan.folio, line)]
     top = slot.foot - theme.ident_gap
     lines = wrap([(ident, theme.ident.style)], slot.area.width, language=edition.plan.language)
     left = min(slot.box.left, slot.area.right - max(line.width for line in lines))

@@ -44,6 +44,7 @@ def _book(plan: Plan) -> dict[str, Any]:
         "theme": plan.theme.name,
         "trim": [round(plan.width, 3), round(plan.height, 3)],
         "gutter": round(plan.gutter, 3),
+        "margins": [round(margin, 3) for margin in plan.margins],
         "pages": len(plan.leaves),
         "answer_pages": len(plan.answer_leaves),
     }

@@ -83,7 +83,12 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
     """One round: every leaf of the book laid down with the page numbers of the last round."""
     config = settled.book.config
     made = frames(
-        config.trim.width, config.trim.height, settled.printer, counted.gutter, rtl=settled.rtl
+        config.trim.width,
+        config.trim.height,
+        settled.printer,
+        counted.gutter,
+        settled.theme,
+        rtl=settled.rtl,
     )
     desk = Desk(settled, counted, made)
     sections = _section_ends(settled)
@@ -154,6 +159,13 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
         width=config.trim.width,
         height=config.trim.height,
         gutter=desk.counted.gutter,
+        folio=desk.frames.folio,
+        margins=(
+            desk.counted.gutter + settled.printer.buffer,
+            settled.printer.outside + settled.printer.buffer,
+            settled.printer.top + settled.printer.buffer,
+            settled.printer.bottom + settled.printer.buffer,
+        ),
         theme=settled.theme,
         puzzles=tuple(
             _puzzle(desk, i, wanted, keyed.answer_pages.get(i))

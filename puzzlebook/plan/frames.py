@@ -10,11 +10,14 @@ from puzzlebook.units import mm
 
 if TYPE_CHECKING:
     from puzzlebook.printers import Printer
+    from puzzlebook.themes import Theme
 
 # Live frame of maze pages as shares of the trim, page-design rule 1: inside, outside, top, bottom.
 _LIVE = (0.088, 0.070, 0.061, 0.075)
 _LIVE_LETTER = (mm(19), mm(15), mm(17), mm(21))
 # Ninths of the page for text, page-design rule 2.
+_CAP, _DESCENT = 0.72, 0.3  # of the type size, above and below a baseline
+_FOLIO_CLEAR = 8.0  # points between the page number and what stands above it
 _NINTHS = (1 / 9, 2 / 9, 1 / 9, 2 / 9)
 
 
@@ -36,6 +39,8 @@ class Frames:
     height: float
     live: Margins
     text: Margins
+    folio: float
+    """The page numbers' baseline, in points above the lower edge: the same on every page."""
     rtl: bool
 
     def recto(self, number: int) -> bool:
@@ -59,21 +64,29 @@ class Frames:
         return Frame(left, margins.bottom, self.width - right, self.height - margins.top)
 
 
-def frames(width: float, height: float, printer: Printer, gutter: float, *, rtl: bool) -> Frames:
-    """The frames of a book with that trim (points) and that gutter: the design's, never under the printer's."""
+def frames(
+    width: float, height: float, printer: Printer, gutter: float, theme: Theme, *, rtl: bool
+) -> Frames:
+    """The frames of a book with that trim (points) and that gutter: the design's, never under the printer's.
+
+    The live frame ends above the line of the page numbers.
+    """
     least = Margins(
         gutter + printer.buffer,
         printer.outside + printer.buffer,
         printer.top + printer.buffer,
         printer.bottom + printer.buffer,
     )
+    size = theme.folio.style.size
+    folio = max(theme.folio_rise, least.bottom + _DESCENT * size)
+    above_folio = Margins(0, 0, 0, folio + _CAP * size + _FOLIO_CLEAR)
     letter = abs(width - 612) < 1 and abs(height - 792) < 1
     inside, outside, top, bottom = _LIVE
     shares = Margins(inside * width, outside * width, top * height, bottom * height)
-    live = _most(Margins(*_LIVE_LETTER) if letter else shares, least)
+    live = _most(_most(Margins(*_LIVE_LETTER) if letter else shares, least), above_folio)
     inside, outside, top, bottom = _NINTHS
     ninths = Margins(inside * width, outside * width, top * height, bottom * height)
-    return Frames(width, height, live, _most(ninths, live), rtl)
+    return Frames(width, height, live, _most(ninths, live), folio, rtl)
 
 
 def _most(one: Margins, other: Margins) -> Margins:

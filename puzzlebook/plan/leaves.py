@@ -211,6 +211,10 @@ class Plan:
     width: float
     height: float
     gutter: float
+    folio: float
+    """The page numbers' baseline, in points above the lower edge."""
+    margins: tuple[float, float, float, float]
+    """What the printer keeps free inside, outside, at the top and at the bottom, in points."""
     theme: Theme
     puzzles: tuple[Puzzle, ...]
     leaves: tuple[Leaf, ...]

@@ -15,6 +15,7 @@ RULES: dict[str, str] = {
     "one-form": "Each maze is one form of the file, the same on its page and in its answer.",
     "placement": "Each maze stands in its box, once on its page and once with its answer.",
     "stroke": "No line is thinner than the printer can print.",
+    "margins": "Nothing stands in the margins that the printer keeps free.",
     "wall": "Every wall of the report is on paper and every passage is free.",
     "opening": "The border is closed but for the start and the finish.",
     "route": "The answer runs from start to finish through open passages and nowhere else.",

@@ -106,7 +106,7 @@ def test_everything_stands_within_the_live_frame_but_the_line_at_the_foot(editio
             assert left >= leaf.live.left - slack, (leaf.number, item)
             assert right <= leaf.live.right + slack, (leaf.number, item)
             assert top <= leaf.live.top + slack + 4, (leaf.number, item)
-            at_foot = isinstance(item, TextItem) and item.y == made.theme.folio_rise
+            at_foot = isinstance(item, TextItem) and item.y == made.folio
             assert at_foot or bottom >= leaf.live.bottom - slack, (leaf.number, item)
 
 

@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.plan.frames import frames
 from puzzlebook.printers import NAMES, printer
+from puzzlebook.themes import THEMES
 from puzzlebook.units import POINTS
 
 INCH = 72.0
+THEME = THEMES["classic"]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_no_frame_is_nearer_to_an_edge_than_the_printer_allows(
 ):
     rules = printer(name)
     gutter = rules.gutter(pages)
-    made = frames(width, height, rules, gutter, rtl=rtl)
+    made = frames(width, height, rules, gutter, THEME, rtl=rtl)
     spine_left = (number % 2 == 1) != rtl
     for frame in (made.live_frame(number), made.text_frame(number)):
         left, right = frame.left, width - frame.right
@@ -55,12 +57,14 @@ def test_no_frame_is_nearer_to_an_edge_than_the_printer_allows(
         assert outside >= rules.outside + rules.buffer - 1e-9
         assert frame.bottom >= rules.bottom + rules.buffer - 1e-9
         assert height - frame.top >= rules.top + rules.buffer - 1e-9
+        assert made.folio >= rules.bottom + rules.buffer
+        assert frame.bottom >= made.folio + THEME.folio.style.size
         assert frame.width > 0
         assert frame.height > 0
 
 
 def test_facing_pages_mirror_each_other():
-    made = frames(612, 792, printer("kdp-paperback"), 40, rtl=False)
+    made = frames(612, 792, printer("kdp-paperback"), 40, THEME, rtl=False)
     recto, verso = made.live_frame(7), made.live_frame(8)
     assert recto.left == pytest.approx(612 - verso.right)
     assert recto.right == pytest.approx(612 - verso.left)
@@ -68,6 +72,6 @@ def test_facing_pages_mirror_each_other():
 
 
 def test_a_letter_page_keeps_the_margins_of_the_design():
-    frame = frames(612, 792, printer("home"), 36, rtl=False).live_frame(1)
+    frame = frames(612, 792, printer("home"), 36, THEME, rtl=False).live_frame(1)
     edges = (frame.left, 612 - frame.right, 792 - frame.top, frame.bottom)
     assert [round(edge / POINTS["mm"], 2) for edge in edges] == [19, 15, 17, 21]

@@ -1,0 +1,68 @@
+"""Ink where a printer keeps nothing is found, as rendered."""
+
+import io
+
+import pikepdf
+import pytest
+
+from puzzlebook.preflight.margins import check_margins
+
+MARGINS = [72, 18, 30, 40]  # inside, outside, top, bottom
+WIDTH, HEIGHT = 400, 600
+
+
+def book(marks, pages=2):
+    """A PDF with a black square of 4 points at each (page, x, y)."""
+    document = pikepdf.new()
+    for number in range(1, pages + 1):
+        page = document.add_blank_page(page_size=(WIDTH, HEIGHT))
+        squares = "".join(f"{x} {y} 4 4 re f\n" for at, x, y in marks if at == number)
+        page.Contents = document.make_stream(squares.encode())
+    stream = io.BytesIO()
+    document.save(stream)
+    return stream.getvalue()
+
+
+REPORT = {"book": {"margins": MARGINS}}
+
+
+def found(marks, **given):
+    return [
+        (f.page, f.what.split(" margin")[0].split()[-1])
+        for f in check_margins(book(marks), REPORT, **given)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mark", "side"),
+    [
+        *(
+            ((1, 60, 300), "left"),
+            ((1, 386, 300), "right"),
+            ((1, 200, 574), "top"),
+            ((1, 200, 30), "bottom"),
+        ),
+        *(
+            ((2, 10, 300), "left"),
+            ((2, 330, 300), "right"),
+            ((2, 200, 574), "top"),
+            ((2, 200, 2), "bottom"),
+        ),
+    ],
+)
+def test_ink_in_a_margin_is_found_on_its_page_and_side(mark, side):
+    assert found([mark]) == [(mark[0], side)]
+
+
+def test_what_keeps_the_margins_of_its_side_of_the_spread_is_no_fault():
+    front = [(1, 72, 40), (1, 378, 566), (1, 72, 566), (1, 378, 40)]
+    back = [(2, 18, 40), (2, 324, 566)]
+    assert found(front + back) == []
+
+
+def test_a_hairline_at_the_very_edge_is_found():
+    assert found([(1, 0, 0)]) == [(1, "left"), (1, "bottom")]
+
+
+def test_only_the_pages_asked_for_are_looked_at():
+    assert found([(1, 10, 300), (2, 10, 300)], pages=[2]) == [(2, "left")]
