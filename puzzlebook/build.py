@@ -95,7 +95,7 @@ class Built:
     pages: int
     """Pages written, those of a separate file of answers not counted."""
     mazes: int
-    """Mazes of the whole book."""
+    """Mazes that stand on those pages, or whose answers do."""
     seed: str
     warnings: int
 
@@ -142,19 +142,19 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     prepared = prepare(order.book, order.new_seed)
     talk.problems(prepared.notes)
     if order.strict:
-        refuse_warnings(prepared)
+        refuse_warnings(prepared, "; nothing was written")
     whole = prepared.plan
     shown = part(whole, order.pages)
     target = Target.of(order, shown)
     refuse_target(target, order)
     mazes = make_mazes(prepared, talk, executor)
-    write(whole, shown, mazes, target, order, talk)
+    report = write(whole, shown, mazes, target, order, talk)
     return Built(
         pdf=target.pdf,
         answers_pdf=target.answers,
         report=target.report,
         pages=len(shown.leaves),
-        mazes=len(mazes),
+        mazes=len(report["mazes"]),
         seed=whole.seed,
         warnings=prepared.warnings,
     )
@@ -182,14 +182,12 @@ def prepare(path: Path, fresh_seed: Callable[[], str] | None = None) -> Prepared
     return Prepared(book, planned, (*notes, *planned.notes))
 
 
-def refuse_warnings(prepared: Prepared) -> None:
-    """WarningsError where there are warnings; nothing otherwise."""
+def refuse_warnings(prepared: Prepared, so: str = "") -> None:
+    """WarningsError where there are warnings, `so` being what follows from it; nothing otherwise."""
     count = prepared.warnings
     if count:
         warnings = "one warning" if count == 1 else f"{count} warnings"
-        raise WarningsError(
-            f"{prepared.book.path}: {warnings} under --strict; nothing was written."
-        )
+        raise WarningsError(f"{prepared.book.path}: {warnings} under --strict{so}.")
 
 
 def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
@@ -227,8 +225,8 @@ def make_mazes(prepared: Prepared, talk: Talk, executor: Executor | None = None)
 
 def write(
     whole: Plan, shown: Plan, mazes: list[Maze], target: Target, order: Order, talk: Talk
-) -> None:
-    """Pages → PDF, answers and report; read back and checked before any of them takes its place."""
+) -> dict[str, Any]:
+    """Pages → PDF, answers and report, which is given back; all checked before any takes its place."""
     from puzzlebook.layout.book import answer_pages, book_pages  # noqa: PLC0415
     from puzzlebook.layout.record import record  # noqa: PLC0415
     from puzzlebook.output.files import Staging  # noqa: PLC0415
@@ -249,6 +247,7 @@ def write(
             check(report, pdf, None if target.answers is None else answers_pdf, talk)
         staging.write(target.report, report_bytes(report))
         hold()
+    return report
 
 
 def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:

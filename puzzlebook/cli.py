@@ -83,7 +83,14 @@ def _puzzlebook(
     """One YAML file in, one print-ready maze book out."""
 
 
-BookFile = Annotated[Path, typer.Argument(metavar="BOOK.yaml", help="The book file.")]
+def _file(name: str) -> Path:
+    """The path of a file named on the command line: `Path("")` would be the folder one is in."""
+    if not name:
+        raise UsageError("a file's name is empty. Write one, like book.pdf.")
+    return Path(name)
+
+
+BookFile = Annotated[Path, typer.Argument(metavar="BOOK.yaml", parser=_file, help="The book file.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Take no warnings: end with 4.")]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
 
@@ -94,7 +101,9 @@ def build_book(
     book: BookFile,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="The PDF. [output/BOOK.pdf]"),
+        typer.Option(
+            "-o", "--output", metavar="FILE", parser=_file, help="The PDF. [output/BOOK.pdf]"
+        ),
     ] = None,
     pages: Annotated[
         str | None,
@@ -176,7 +185,8 @@ def check_book(
     else:
         Console(quiet=quiet).problems(prepared.notes)
         if not quiet:
-            for key, value in _facts(prepared).items():
+            seed = prepared.book.config.seed or "made of title and author"
+            for key, value in (_facts(prepared) | {"seed": seed}).items():
                 product(f"{key.replace('_', ' ') + ':':<14} {value}")
     if strict:
         refuse_warnings(prepared)
@@ -213,15 +223,19 @@ def one_maze(
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the way.")] = False,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", metavar="FILE", help="A .json file.")
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", parser=_file, help="A .json file."),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is not a maze of puzzlebook's.")
+    ] = False,
 ) -> None:
     """Draw one maze in the terminal, or write it to a file."""
     from puzzlebook.build import RANDOM, new_seed  # noqa: PLC0415
     from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
 
     if output is not None:
-        _refuse_format(output)
+        _refuse_output(output, force=force)
     given = {
         "algorithm": algorithm,
         "size": size,
@@ -306,12 +320,16 @@ def page_range(text: str) -> tuple[int, int]:
 _FORMATS = (".svg", ".png", ".pdf")
 
 
-def _refuse_format(path: Path) -> None:
+def _refuse_output(path: Path, *, force: bool) -> None:
+    """UsageError where a maze cannot be written, or must not."""
     suffix = path.suffix.lower()
     if suffix in _FORMATS:
         raise UsageError(f"-o {path}: {suffix[1:]} is not built yet. Write a .json file.")
     if suffix != ".json":
         raise UsageError(f"-o {path}: the name tells the format. Give one that ends in .json.")
+    from puzzlebook.output.files import refuse_unless_maze  # noqa: PLC0415
+
+    refuse_unless_maze(path, force=force)
 
 
 def _give(maze: Maze, output: Path | None, *, solution: bool) -> None:
@@ -335,19 +353,22 @@ def _checked(
 
 
 def _facts(prepared: Prepared) -> dict[str, Any]:
-    """What a book will be."""
+    """What a book will be. Its answers' pages are counted in the book or in a file of their own."""
+    from puzzlebook.plan.leaves import AnswersPage  # noqa: PLC0415  (`--help` needs no plan)
+
     planned = prepared.plan
+    leaves = (*planned.leaves, *planned.answer_leaves)
     config = prepared.book.config
     return {
         "title": planned.title,
         "pages": len(planned.leaves),
-        "answer_pages": len(planned.answer_leaves),
+        "answer_pages": sum(isinstance(leaf.content, AnswersPage) for leaf in leaves),
         "mazes": len(planned.puzzles),
         "trim": config.trim.name,
         "printer": planned.printer,
         "theme": planned.theme.name,
         "language": planned.language,
-        "seed": config.seed,
+        "seed": planned.seed,
     }
 
 

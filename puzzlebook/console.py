@@ -13,7 +13,7 @@ import time
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
-from puzzlebook.errors import BookFileError, CannotMakeError, PuzzlebookError
+from puzzlebook.errors import BookFileError, CannotMakeError, PuzzlebookError, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -142,9 +142,9 @@ class Console:
             talk(text)
 
     def problems(self, problems: Sequence[Problem]) -> None:
-        """Warnings and notes about the book file, a line each."""
-        for problem in problems:
-            self.say(str(problem))
+        """Warnings and notes about the book file, as `errors.told` has them."""
+        for line in told(problems):
+            self.say(line)
 
     def stage(self, name: str, total: int) -> Callable[[int], None]:
         """A stage of `total` steps begins; what is returned is told how many are done."""

@@ -6,7 +6,7 @@ Every error says where, what it got and what would do. They are caught once, in 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 if TYPE_CHECKING:
@@ -64,6 +64,29 @@ class Problem:
         return f"{where}: {sort}{key}{self.message}"
 
 
+MOST_ALIKE = 3
+"""Problems with the same sentence that are told one by one."""
+
+
+def told(problems: Iterable[Problem]) -> list[str]:
+    """A line for each problem, but one for all that say the same as MOST_ALIKE before them."""
+    alike: dict[tuple[str, str], list[Problem]] = {}
+    lines: dict[tuple[str, str, int], str] = {}
+    for problem in problems:
+        same = alike.setdefault((problem.severity, problem.message), [])
+        same.append(problem)
+        # the fifth and all after it only change the line of the fourth
+        nth = min(len(same), MOST_ALIKE + 1)
+        lines[problem.severity, problem.message, nth] = str(problem)
+    for (severity, message), same in alike.items():
+        more = len(same) - MOST_ALIKE
+        if more > 1:
+            first, last = same[MOST_ALIKE], same[-1]
+            rest = f"... and {more} more like that, the last on line {last.line}."
+            lines[severity, message, MOST_ALIKE + 1] = str(replace(first, key="", message=rest))
+    return list(lines.values())
+
+
 class BookFileError(PuzzlebookError):
     """A book file that is wrong, with all its problems at once."""
 
@@ -71,4 +94,4 @@ class BookFileError(PuzzlebookError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__("\n".join(told(self.problems)))

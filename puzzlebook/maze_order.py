@@ -60,7 +60,20 @@ def new_spec(
         book = load_book(Path("maze"), text.encode("utf-8", "replace"))
     except BookFileError as error:
         raise UsageError("\n".join(map(_told, error.problems))) from None
+    _refuse_runs(book.config.pages[0], given)
     return specs(book, book_seed(book.config), rtl=False).wanted[0].spec
+
+
+def _refuse_runs(entry: Any, given: Mapping[str, str]) -> None:
+    """UsageError where a key says what changes over a run: a run of one maze has only its beginning."""
+    runs = {"difficulty": len(set(entry.levels or ())) > 1, "size": entry.size_ramp}
+    told = [
+        f"--{key} {given[key]}: this is one maze, and no run. Write the first or the last of the two."
+        for key, run in runs.items()
+        if run
+    ]
+    if told:
+        raise UsageError("\n".join(told))
 
 
 def _setting(text: str) -> tuple[str, str]:

@@ -114,6 +114,7 @@ def test_every_part_of_a_book_shows_its_pages_with_the_numbers_of_the_whole(fold
         ]
         assert told["book"]["part"] == [first, last]
         assert told["pdf"]["pages"] == part.pages == len(shown)
+        assert part.mazes == len(standing)
         assert told["mazes"] == [all_mazes[number] for number in standing]
         assert part.pdf != whole.pdf
         assert part.answers_pdf is None
@@ -156,18 +157,19 @@ def test_strict_takes_notes(folder):
 
 
 def keys_of(value, prefix=""):
-    """Dotted keys of a report; those of `options` and `measures` are their makers'."""
+    """Dotted keys of a report; those of `options`, `measures` and `reroll` are their makers'."""
     for key, inner in value.items():
         yield f"{prefix}{key}"
         for item in inner if isinstance(inner, list) else [inner]:
-            if isinstance(item, dict) and key not in {"options", "measures"}:
+            if isinstance(item, dict) and key not in {"options", "measures", "reroll"}:
                 yield from keys_of(item, f"{prefix}{key}.")
 
 
 def test_the_keys_of_reports_are_those_that_are_documented(folder):
     text = (ROOT / "docs" / "report.md").read_text(encoding="utf-8")
     documented = set(re.findall(r"^\| `([\w.]+)`", text, flags=re.MULTILINE))
-    reports = [made(BOOK), made(SEPARATE), made(BOOK, pages=(1, 2))]
+    rerolled = "reroll: {2: 1}\n" + BOOK
+    reports = [made(BOOK), made(SEPARATE), made(BOOK, pages=(1, 2)), made(rerolled)]
     keys = {key for built in reports for key in keys_of(report(built.report))}
     # the two files are told of alike
     written = {re.sub(r"^answers_pdf\.", "pdf.", key) for key in keys}
@@ -440,6 +442,14 @@ def test_a_reroll_changes_exactly_that_maze(folder, number):
     assert changed != again
 
 
+@pytest.mark.parametrize("reroll", [{}, {"3": 1}, {"1": 2, "8": 1000000}])
+def test_a_report_keeps_the_rerolls_without_which_the_book_cannot_be_made_again(folder, reroll):
+    given = ", ".join(f"{number}: {count}" for number, count in reroll.items())
+    built = made(f"reroll: {{{given}}}\n{HEAD}" + "".join(RUNS.values()))
+    assert report(built.report)["book"].get("reroll", {}) == reroll
+    assert ("reroll" in report(built.report)["book"]) == bool(reroll)
+
+
 def test_an_impossible_maze_is_told_at_its_entry(folder):
     with pytest.raises(CannotMakeError, match=r"book.yaml:4:5: pages\[0\]: no more different"):
-        made(HEAD + "  - {size: 2x2, count: 2}\n")
+        made(HEAD + "  - {size: 2x3, count: 6, algorithm: binary-tree}\n")

@@ -91,6 +91,12 @@ def test_a_part_has_a_name_of_its_own(run, typed, name):
     assert ran.out == f"output/book-{name}.pdf\noutput/book-{name}.json\n"
 
 
+@pytest.mark.parametrize(("pages", "told"), [("2-3", "2 pages, 2 mazes"), ("1", "1 page, 0 mazes")])
+def test_a_part_counts_the_mazes_on_its_pages(run, pages, told):
+    ran = run("build", "book.yaml", "--no-check", "--pages", pages)
+    assert ran.err == f"{told}\n"
+
+
 def test_without_a_check_no_file_is_read_back(run, monkeypatch):
     monkeypatch.setattr(building, "check", lambda *_: pytest.fail("it was checked"))
     assert run("build", "book.yaml", "--no-check").code == 0
@@ -121,6 +127,13 @@ USAGES = {
     "a setting without a value": ("maze", "--option", "hunt"),
     "a cell outside": ("maze", "--size", "5x5", "--start", "6,1"),
     "another format": ("maze", "-o", "x.txt"),
+    "a nameless PDF": ("build", "book.yaml", "-o", ""),
+    "a nameless book": ("build", ""),
+    "a nameless book to check": ("check", ""),
+    "a nameless maze": ("maze", "-o", ""),
+    "levels of a run for one maze": ("maze", "--difficulty", "easy..hard"),
+    "levels that fall for one maze": ("maze", "--difficulty", "hard..easy", "--seed", "1"),
+    "sizes of a run for one maze": ("maze", "--size", "5x5..9x9"),
 }
 NOT_BUILT = {
     "--data": ("build", "book.yaml", "--data", "x.csv"),
@@ -179,7 +192,9 @@ def test_warnings_under_strict_end_with_4_and_write_nothing(run, verb):
     ran = run(verb, "book.yaml", "--strict", book=WARNED)
     assert ran.code == 4
     assert ran.err.startswith("book.yaml:1:")
-    assert "one warning under --strict" in ran.err
+    told = "puzzlebook: book.yaml: one warning under --strict"
+    so = {"build": "; nothing was written.", "check": "."}[verb]
+    assert ran.err.splitlines()[-1] == told + so
     assert list(Path().iterdir()) == [Path("book.yaml")]
     assert run(verb, "book.yaml").code == 0
 
@@ -195,8 +210,13 @@ def test_a_book_that_fails_its_check_ends_with_5(run, monkeypatch):
 
 
 def test_a_maze_that_cannot_be_made_ends_with_1(run):
-    ran = run("build", "book.yaml", book=BOOK.replace("6x7", "2x2"))
+    # there are six of this size, and the algorithm knows fewer
+    text = BOOK.replace("6x7, count: 3, algorithm: hunt-and-kill", "2x3, count: 6, algorithm: prim")
+    text = text.replace("prim", "binary-tree")
+    assert run("check", "book.yaml", book=text).code == 0
+    ran = run("build", "book.yaml")
     assert (ran.code, ran.out) == (1, "")
+    assert "turned and mirrored mazes count as the same" in ran.err
     assert ran.err.startswith("puzzlebook: book.yaml:6:5: pages[1]: no more different mazes")
 
 
@@ -280,9 +300,30 @@ def test_check_tells_the_pages_that_build_makes(run):
     facts = json.loads(run("check", "book.yaml", "--json").out)["book"]
     run("build", "book.yaml", "--no-check")
     book = report(Path("output/book.json"))["book"]
-    assert {key: book[key] for key in facts if key in book and key != "trim"} == {
-        key: facts[key] for key in facts if key in book and key != "trim"
-    }
+    shared = (facts.keys() & book.keys()) - {"trim", "answer_pages"}
+    assert len(shared) > 5
+    assert {key: book[key] for key in shared} == {key: facts[key] for key in shared}
+
+
+@pytest.mark.parametrize("place", ["end", "section", "separate", "none"])
+@pytest.mark.parametrize("seed", ["seed: 7", "seed: 007", "seed: spring", ""])
+def test_check_counts_answer_pages_and_tells_the_seed_as_they_will_be(run, place, seed):
+    text = BOOK.replace("seed: 7", seed) + f"answers: {place}\n"
+    facts = json.loads(run("check", "book.yaml", "--json", book=text).out)["book"]
+    lines = run("check", "book.yaml").out.splitlines()
+    run("build", "book.yaml", "--no-check")
+    made = report(Path("output/book.json"))
+    pages = {maze["answer_page"] for maze in made["mazes"]} - {None}
+    assert facts["answer_pages"] == len(pages)
+    assert facts["seed"] == made["book"]["seed"]
+    assert f"answer pages:  {len(pages)}" in lines
+    assert f"seed:          {made['book']['seed'] if seed else 'made of title and author'}" in lines
+
+
+def test_no_fact_of_check_is_none_or_raw(run):
+    for text in (BOOK, BOOK.replace("seed: 7\n", ""), BOOK.replace("seed: 7", "seed: random")):
+        for line in run("check", "book.yaml", book=text).out.splitlines():
+            assert not re.search(r"None|[\[{(]", line), line
 
 
 @pytest.mark.parametrize(("text", "code"), [(BOOK, 0), (WARNED, 0), (WRONG, 3)])
@@ -364,6 +405,45 @@ def test_a_maze_as_json_is_that_of_the_library(run):
     assert report(Path("new/x.json")) == json.loads(
         json.dumps(maze_json(make(parse_id(told_id(ran)))))
     )
+
+
+THEIRS = {
+    "somebody's JSON": b'{"my": "data"}',
+    "a list": b"[1, 2]",
+    "no JSON": b"a year of work",
+    "no text": b"\xff\xfe\x00",
+    "nothing": b"",
+    "JSON without end": b"[" * 100_000,
+}
+
+
+@pytest.mark.parametrize("theirs", THEIRS)
+def test_a_maze_takes_the_place_of_no_other_file_unless_forced(run, monkeypatch, theirs):
+    target = Path("x.json")
+    target.write_bytes(THEIRS[theirs])
+    ran = run("maze", "--size", "3x3", "-o", target)
+    assert (ran.code, ran.out) == (2, "")
+    assert "x.json: is there already, and is not a maze" in ran.err
+    assert "id:" not in ran.err
+    assert target.read_bytes() == THEIRS[theirs]
+    assert run("maze", "--size", "3x3", "-o", target, "--force").code == 0
+    assert report(target)["size"] == [3, 3]
+
+
+def test_a_maze_takes_the_place_of_a_maze_and_of_no_book_s_report(run):
+    for size in ("3x3", "4x4"):
+        assert run("maze", "--size", size, "-o", "x.json").code == 0
+    assert report(Path("x.json"))["size"] == [4, 4]
+    run("build", "book.yaml", "--no-check")
+    before = files(Path())
+    assert run("maze", "-o", "output/book.json").code == 2
+    assert files(Path()) == before
+
+
+def test_a_maze_s_file_with_a_name_too_long_is_told_in_a_sentence(run):
+    ran = run("maze", "-o", f"{'n' * 300}.json")
+    assert ran.code == 1
+    assert "the name is too long" in ran.err
 
 
 def test_every_wrong_option_of_a_maze_is_told_at_once(run):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.config.models import MazesEntry
     from puzzlebook.config.values import Faults
+    from puzzlebook.mazes.spec import Place, Side
 
 
 def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
@@ -91,11 +92,18 @@ def _may_meet(ends: Ends, size: tuple[int, int]) -> bool:
     cells = [place for place in (start, finish) if isinstance(place, tuple)]
     if len(cells) != 1:
         return max(size) == 2
+    column, row = cells[0]
     named = finish if isinstance(start, tuple) else start
-    near = (
-        {1, most} if named in CORNERS else {(most + 1) // 2, most // 2 + 1} for most in size
+    return _near(named, ("left", "right"), column, size[0]) and _near(
+        named, ("top", "bottom"), row, size[1]
     )
-    return all(at in there for at, there in zip(cells[0], near, strict=True))
+
+
+def _near(named: Place | None, sides: tuple[Side, Side], at: int, most: int) -> bool:
+    """Whether the column or row `at` of 1 to `most` may be that of a corner or of the middle."""
+    if named not in CORNERS:
+        return at in {(most + 1) // 2, most // 2 + 1}
+    return at == (1 if sides[0] in named else most)
 
 
 def check_solution(entry: MazesEntry, faults: Faults) -> None:

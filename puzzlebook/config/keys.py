@@ -136,6 +136,9 @@ GUESSES_IN: dict[str, dict[str, str]] = {
 }
 """Guesses that mean something else in one place than in another."""
 
+KEYS_ARE = " Its keys are "
+"""How the list of a place's keys begins, the last sentence on a key that is like none."""
+
 PLACES: tuple[type[Keys], ...] = (
     models.BookConfig,
     models.MazesEntry,
@@ -167,7 +170,9 @@ def unknown_key(key: str, model: type[Keys]) -> str:
             return elsewhere
     if re.fullmatch(r"[0-9]{3}", key):
         # In braces a comma ends the value, and what follows it is a key.
-        return f"`{key}` is not a key of {model.WHERE}. In a number like 1,{key} leave the comma out."
+        return (
+            f"`{key}` is not a key of {model.WHERE}. In a number like 1,{key} leave the comma out."
+        )
     near = did_you_mean(key, (*keys_of(model), *LATER.get(model.WHERE, {})))
     if near is not None:
         return f"`{_shown(key)}` is not a key of {model.WHERE}. Did you mean `{near}`?"
@@ -175,7 +180,7 @@ def unknown_key(key: str, model: type[Keys]) -> str:
     if far:
         return far
     known = listed((f"`{name}`" for name in keys_of(model)), "and")
-    return f"`{_shown(key)}` is not a key of {model.WHERE}. Its keys are {known}."
+    return f"`{_shown(key)}` is not a key of {model.WHERE}.{KEYS_ARE}{known}."
 
 
 def _later(key: str, name: str, advice: str) -> str:

@@ -12,7 +12,7 @@ from puzzlebook.config.checks import findings
 from puzzlebook.config.defaults import with_defaults
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
-from puzzlebook.config.sentences import problems_of
+from puzzlebook.config.sentences import lists_once, problems_of
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import Fillable, lost_texts, names_problems
 from puzzlebook.errors import BookFileError, Problem, UsageError
@@ -145,4 +145,5 @@ def _fillable(config: BookConfig, broken: frozenset[Step], root: Mapping) -> Fil
 def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Problems by line, each once: a fault of `defaults` shows in every entry that takes it."""
     once = dict.fromkeys(problems)
-    return tuple(sorted(once, key=lambda problem: (problem.line, problem.column, problem.severity)))
+    order = sorted(once, key=lambda problem: (problem.line, problem.column, problem.severity))
+    return lists_once(order)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config import models
-from puzzlebook.config.keys import unknown_key
+from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
 from puzzlebook.config.values import LATER, did_you_mean, listed, short
 from puzzlebook.errors import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pydantic import ValidationError
     from pydantic_core import ErrorDetails
@@ -38,6 +39,20 @@ _NESTED: dict[Step, type[Keys]] = {
 def problems_of(error: ValidationError, root: Mapping, file: str) -> list[Problem]:
     """Every error of pydantic's as a problem at its place in the file."""
     return [_problem(line, root, file) for line in error.errors(include_url=False)]
+
+
+def lists_once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems, each list of a place's keys told with the first of them only."""
+    told: set[str] = set()
+    made = []
+    for problem in problems:
+        sentence, begins, keys = problem.message.partition(KEYS_ARE)
+        if keys in told:
+            made.append(replace(problem, message=sentence))
+        else:
+            made.append(problem)
+            told |= {keys} if begins else set()
+    return tuple(made)
 
 
 def _problem(line: ErrorDetails, root: Mapping, file: str) -> Problem:

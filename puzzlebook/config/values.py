@@ -8,6 +8,7 @@ ValueError, the error pydantic takes up, with a sentence for the person who wrot
 from __future__ import annotations
 
 import difflib
+import math
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -99,9 +100,9 @@ def did_you_mean(typed: str, names: Iterable[str], cutoff: float = 0.6) -> str |
     folded = re.sub(r"[\s_-]+", "-", typed.strip().lower())
     by_fold = {name.replace("_", "-"): name for name in known}
     words = sorted(_SAME_WORDS.get(word, word) for word in folded.split("-"))
-    for name in by_fold:
-        if sorted(name.split("-")) == words:
-            return by_fold[name]
+    turned = [name for spelt, name in by_fold.items() if sorted(spelt.split("-")) == words]
+    if turned:
+        return turned[0]
     near = difflib.get_close_matches(folded, by_fold, n=1, cutoff=cutoff)
     return by_fold[near[0]] if near else _by_words(folded, by_fold)
 
@@ -168,7 +169,9 @@ def whole(value: Any, *, lowest: int, highest: int, what: str) -> int:
     wanted = f"a whole number from {lowest:,} to {highest:,}".replace(",", "")
     typed = scalar(value, f"{what} as {wanted}")
     if not re.fullmatch(r"[+-]?[0-9]+", typed):
-        raise ValueError(f"{short(typed)} is not a whole number. {_grouped(typed) or f'Write {wanted}.'}")
+        plain, leave = _ungrouped(typed)
+        advice = f"{leave}: {plain}." if lowest <= plain <= highest else f"Write {wanted}."
+        raise ValueError(f"{short(typed)} is not a whole number. {advice}")
     # A number this long is out of every range, and Python reads no more than 4300 digits.
     digits = typed.lstrip("+-").lstrip("0") or "0"
     number = int(digits) if len(digits) <= 12 else 10**12
@@ -182,14 +185,15 @@ _MARKS = {",": "comma", ".": "dot", "'": "apostrophe", "\u2019": "apostrophe", "
 """Between the thousands of a number; what is not here is a blank of some kind."""
 
 
-def _grouped(typed: str) -> str:
-    """What would do for a number with its thousands set apart; empty for anything else."""
-    match = re.fullmatch(r"[+-]?[1-9][0-9]{0,2}(?:([,.'\u2019_\s])[0-9]{3})(?:\1[0-9]{3})*", typed)
+def _ungrouped(typed: str) -> tuple[float, str]:
+    """A number with its thousands set apart, and what to leave out of it; not a number for any other text."""
+    mark = r"([,.'\u2019_\s])"
+    match = re.fullmatch(rf"[+-]?[1-9][0-9]{{0,2}}{mark}[0-9]{{3}}(?:\1[0-9]{{3}}){{,3}}", typed)
     if match is None:
-        return ""
-    mark = _MARKS.get(match[1], "space")
-    marks = mark if typed.count(match[1]) == 1 else f"{mark}s"
-    return f"Leave the {marks} out: {typed.replace(match[1], '')}."
+        return math.nan, ""
+    name = _MARKS.get(match[1], "space")
+    name += "s" if typed.count(match[1]) > 1 else ""
+    return int(typed.replace(match[1], "")), f"Leave the {name} out"
 
 
 def name_of(value: Any, names: Iterable[str], what: str) -> str:

@@ -33,6 +33,8 @@ def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
 
 
 def _book(plan: Plan) -> dict[str, Any]:
+    sources = ((puzzle.number, puzzle.spec.source) for puzzle in plan.puzzles)
+    reroll = {str(number): source.reroll for number, source in sources if source and source.reroll}
     return {
         "title": plan.title,
         "subtitle": plan.subtitle,
@@ -40,6 +42,7 @@ def _book(plan: Plan) -> dict[str, Any]:
         "publisher": plan.publisher,
         "language": plan.language,
         "seed": plan.seed,
+        **({"reroll": reroll} if reroll else {}),
         "printer": plan.printer,
         "theme": plan.theme.name,
         "trim": [round(plan.width, 3), round(plan.height, 3)],

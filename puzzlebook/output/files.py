@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import file_digest
+from itertools import count
 from pathlib import Path
 from stat import S_IMODE, S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from puzzlebook.errors import CannotMakeError, PuzzlebookError, UsageError
-from puzzlebook.output.report import is_report, read_report
+from puzzlebook.output.report import is_maze, is_report, read_report
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from types import TracebackType
     from typing import Self
 
@@ -46,14 +48,15 @@ _LOCKED = 32
 """Windows' ERROR_SHARING_VIOLATION: another program has the file open."""
 
 
-def told(path: Path, error: OSError) -> PuzzlebookError:
-    """The sentence for a file that could not be written."""
+def told(path: Path, error: OSError, lost: Mapping[Path, Path] | None = None) -> PuzzlebookError:
+    """The sentence for a file that could not be written; `lost` are old files and where they are kept."""
     if getattr(error, "winerror", None) in {5, _LOCKED} and path.exists():
         reason = f"another program has it open. Close {path.name}, or use another name with -o"
     else:
         known = REASONS.get(error.errno or 0)
         reason = known or f"{error.strerror or error}. Choose another path with -o"
-    return CannotMakeError(f"{path}: could not be written: {reason}.")
+    kept = "".join(f" The old {old} is kept as {new.name}." for old, new in (lost or {}).items())
+    return CannotMakeError(f"{path}: could not be written: {reason}.{kept}")
 
 
 class Staging:
@@ -123,13 +126,65 @@ class Staging:
         return temporary
 
     def _rename(self) -> None:
-        for temporary, target in self._staged:
-            try:
-                temporary.replace(target)
-            except OSError as error:
-                raise told(target, error) from error
+        """Put every file in its place, or none: the old ones are kept until the last is there."""
+        swap = _Swap()
+        try:
+            # What is done last is done whole or not at all by itself.
+            for _, target in self._staged[:-1]:
+                swap.keep(target)
+            for temporary, target in self._staged:
+                swap.put(temporary, target)
+        except BaseException as error:
+            lost = swap.undo()
+            if isinstance(error, OSError):
+                raise told(swap.at, error, lost) from error
+            raise
+        finally:
+            swap.clear()
         for folder in dict.fromkeys(target.parent for _, target in self._staged):
             _sync_folder(folder)
+
+
+class _Swap:
+    """New files in the place of old ones, one after the other, with a way back."""
+
+    def __init__(self) -> None:
+        self.at = Path()
+        """The file at hand."""
+        self._kept: dict[Path, Path] = {}
+        self._done: list[Path] = []
+
+    def keep(self, target: Path) -> None:
+        """Keep what stands at `target`, if anything does, under another name too."""
+        self.at = target
+        if target.exists():
+            self._kept[target] = _keep_beside(target)
+
+    def put(self, temporary: Path, target: Path) -> None:
+        """Rename a file into its place."""
+        self.at = target
+        temporary.replace(target)
+        self._done.append(target)
+
+    def undo(self) -> dict[Path, Path]:
+        """Bring the old files back; those that cannot be, with where they are kept."""
+        lost = {}
+        for target in reversed(self._done):
+            try:
+                if target in self._kept:
+                    self._kept[target].replace(target)
+                else:
+                    target.unlink()
+            except OSError:
+                if target in self._kept:
+                    lost[target] = self._kept.pop(target)
+        return lost
+
+    def clear(self) -> None:
+        """Take away what was kept and is not needed."""
+        for kept in self._kept.values():
+            with suppress(OSError):
+                kept.unlink(missing_ok=True)
 
 
 def replace(path: Path, content: Content) -> None:
@@ -168,6 +223,21 @@ def refuse_if_foreign(pdf: Path, report: Path, *, force: bool, inputs: Iterable[
         )
 
 
+def refuse_unless_maze(target: Path, *, force: bool) -> None:
+    """UsageError where something else than one maze of ours stands; nothing otherwise, or with `force`."""
+    if force or not os.path.isfile(target):  # noqa: PTH113  (Path.is_file raises for a name too long)
+        return
+    try:
+        ours = is_maze(read_report(target))
+    except PuzzlebookError:
+        ours = False
+    if not ours:
+        raise UsageError(
+            f"{target}: is there already, and is not a maze that puzzlebook wrote. "
+            "Choose another name with -o, or replace it with --force."
+        )
+
+
 def _target(path: Path) -> Path:
     """The file to replace, links followed; UsageError where there is something else."""
     target = Path(os.path.realpath(path))
@@ -198,6 +268,28 @@ def _open_beside(target: Path) -> tuple[int, Path]:
             return os.open(temporary, flags, 0o666), temporary
         except FileExistsError:
             attempt += 1
+
+
+def _keep_beside(target: Path) -> Path:
+    """A second name for a file, in its folder; a copy where the disk knows no second names."""
+    for attempt in count():
+        kept = target.with_name(f".puzzlebook-{os.getpid()}-{attempt}.old")
+        try:
+            os.link(target, kept)
+        except FileExistsError:
+            continue
+        except OSError:
+            break
+        return kept
+    descriptor, copy = _open_beside(target)
+    try:
+        with os.fdopen(descriptor, "wb") as stream, target.open("rb") as old:
+            shutil.copyfileobj(old, stream)
+        shutil.copystat(target, copy)
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise
+    return copy
 
 
 def _sync_folder(folder: Path) -> None:

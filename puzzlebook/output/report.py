@@ -64,7 +64,7 @@ def read_report(path: Path) -> dict[str, Any]:
         raise CannotMakeError(
             f"{path}: the report cannot be read ({error.strerror}). Build the book again."
         ) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise CannotMakeError(f"{path}: is not a report. Build the book again.") from error
     if not isinstance(found, dict):
         raise CannotMakeError(f"{path}: is not a report. Build the book again.")
@@ -74,6 +74,17 @@ def read_report(path: Path) -> dict[str, Any]:
 def is_report(value: dict[str, Any]) -> bool:
     """Whether a JSON object is a report this version can read."""
     return value.get("format") == FORMAT and value.get("version") == VERSION
+
+
+MAZE_KEYS = frozenset(
+    ("id", "algorithm", "grid", "size", "passages", "edges", "solution", "fingerprint")
+)
+"""What the file of one maze has, and no report (`mazes.single.maze_json`)."""
+
+
+def is_maze(value: dict[str, Any]) -> bool:
+    """Whether a JSON object is one maze, as `puzzlebook maze -o` writes it."""
+    return value.keys() >= MAZE_KEYS and "mazes" not in value
 
 
 def _value(value: Any) -> str:

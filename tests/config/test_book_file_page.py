@@ -64,7 +64,8 @@ def whole_book(section, example):
     if section in OF_THE_BOOK:
         return f"title: T\n{example}pages:\n  - size: 10x12\n"
     assert section in OF_AN_ENTRY
-    return f"title: T\npages:\n  - size: 10x12\n{textwrap.indent(example, '    ')}"
+    # two mazes, so that a list of two has its turn
+    return f"title: T\npages:\n  - size: 10x12\n    count: 2\n{textwrap.indent(example, '    ')}"
 
 
 EXAMPLES = [(section, example) for section in SECTIONS for example in examples(section)]

@@ -10,7 +10,11 @@ import pytest
 from puzzlebook.config.load import load_book
 from puzzlebook.config.models import BookConfig
 from puzzlebook.config.schema import book_schema
+from puzzlebook.config.values import PLACES, did_you_mean
 from puzzlebook.errors import BookFileError, Problem, UsageError
+from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.printers import NAMES as PRINTERS
+from puzzlebook.units import TRIMS
 
 # Sections of `=== what it is`, the file (⇥ is a tab), `>>>`, and what is said of it, from its line on.
 TABLE = Path(__file__).with_name("wrong-files.txt")
@@ -134,6 +138,27 @@ LONG = {
 def test_everything_that_may_be_long_has_a_bound(name):
     text, expected = LONG[name]
     assert said(text.encode()) == f"{expected}\n"
+
+
+def test_the_same_fault_in_many_entries_is_told_three_times_and_its_list_once():
+    data = "title: T\npages:\n" + "  - {size: 5x5, colour: red}\n" * 300
+    with pytest.raises(BookFileError) as caught:
+        load_book("book.yaml", data.encode())
+    lines = str(caught.value).splitlines()
+    assert len(caught.value.problems) == 300
+    assert str(caught.value).count("Its keys are") == 1
+    assert len(lines) == 5
+    assert lines[-1] == "book.yaml:7:17: ... and 296 more like that, the last on line 302."
+
+
+WORDS = [name for name in (*ALGORITHMS, *PLACES, *PRINTERS, *TRIMS) if "-" in name]
+
+
+@pytest.mark.parametrize("name", WORDS)
+@pytest.mark.parametrize("between", ["-", " ", "_"])
+def test_a_name_with_its_words_in_another_order_is_recognised(name, between):
+    turned = between.join(reversed(name.split("-"))).title()
+    assert did_you_mean(turned, (*ALGORITHMS, *PLACES, *PRINTERS, *TRIMS)) == name
 
 
 def test_a_file_that_may_not_be_read_is_a_usage_error(tmp_path, monkeypatch):

@@ -110,6 +110,80 @@ def test_every_refusal_of_the_disk_is_a_sentence_that_says_where_and_what_would_
     assert everything(tmp_path) == ["book.pdf"]
 
 
+FULL = OSError(errno.ENOSPC, "No space")
+
+
+class Renames:
+    """Path.replace that fails at the nth renaming of a new file, and at those back as told."""
+
+    def __init__(self, monkeypatch, failing, *, back=True, error=FULL):
+        self.rename, self.failing, self.back, self.error = files.Path.replace, failing, back, error
+        self.count = 0
+        monkeypatch.setattr(files.Path, "replace", lambda *paths: self(*paths))
+
+    def __call__(self, source, target):
+        if source.suffix == ".old" and not self.back:
+            raise OSError(5, "Input/output error")
+        self.count += source.suffix == ".tmp"
+        if self.count == self.failing and source.suffix == ".tmp":
+            raise self.error
+        return self.rename(source, target)
+
+
+def without_links(*_paths):
+    raise OSError(errno.EPERM, "Operation not permitted")
+
+
+def write_three(folder, *, there):
+    """Three files staged, of which those in `there` have been before."""
+    for name in there:
+        (folder / name).write_bytes(b"old " + name.encode())
+    with Staging() as staging:
+        for name in ("a", "b", "c"):
+            staging.write(folder / name, b"new " + name.encode())
+
+
+@pytest.mark.parametrize("links", [True, False], ids=["links", "copies"])
+@pytest.mark.parametrize("there", ["", "a", "ab", "bc", "abc"])
+@pytest.mark.parametrize("failing", [1, 2, 3, 0])
+@pytest.mark.parametrize("kind", [FULL, KeyboardInterrupt()], ids=["full", "^C"])
+def test_whichever_renaming_fails_all_files_are_as_they_were(
+    tmp_path, monkeypatch, links, there, failing, kind
+):
+    if not links:
+        monkeypatch.setattr(files.os, "link", without_links)
+    Renames(monkeypatch, failing, error=kind)
+    if failing:
+        with pytest.raises((CannotMakeError, KeyboardInterrupt)):
+            write_three(tmp_path, there=there)
+        expected = {name: f"old {name}" for name in there}
+    else:
+        write_three(tmp_path, there=there)
+        expected = {name: f"new {name}" for name in "abc"}
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == expected
+
+
+def test_an_old_file_that_cannot_be_brought_back_is_kept_and_named(tmp_path, monkeypatch):
+    Renames(monkeypatch, 3, back=False)
+    with pytest.raises(CannotMakeError) as caught:
+        write_three(tmp_path, there="abc")
+    kept = sorted(path.name for path in tmp_path.glob(".puzzlebook-*.old"))
+    assert len(kept) == 2
+    assert str(caught.value).startswith(f"{tmp_path / 'c'}: could not be written: the disk is full")
+    for name in kept:
+        assert f"is kept as {name}." in str(caught.value)
+    assert sorted((tmp_path / name).read_text() for name in kept) == ["old a", "old b"]
+    assert (tmp_path / "c").read_text() == "old c"
+
+
+def test_a_kept_file_of_an_earlier_run_is_left_alone(tmp_path):
+    earlier = tmp_path / f".puzzlebook-{os.getpid()}-0.old"
+    earlier.write_bytes(b"kept")
+    write_three(tmp_path, there="abc")
+    assert earlier.read_bytes() == b"kept"
+    assert everything(tmp_path) == [earlier.name, "a", "b", "c"]
+
+
 def test_an_error_not_in_the_table_is_told_in_the_systems_words(tmp_path):
     def refuse(_stream):
         raise OSError(errno.EBUSY, "Device or resource busy")

@@ -207,7 +207,10 @@ def test_no_text_is_a_line_of_no_width():
         ("a\u05b0", "\u05b0", "U+05B0, HEBREW POINT SHEVA"),
         ("\U0001f5dd", "\U0001f5dd", "U+1F5DD, OLD KEY"),
         ("a\x07", "\x07", "'\\x07' (U+0007, a control character)"),
-        ("\ud800", "\ud800", "U+D800"),
+        ("\ud800", "\ud800", "(U+D800, half of a surrogate pair)"),
+        ("\ue000", "\ue000", "(U+E000, a private-use character)"),
+        ("\U00100000", "\U00100000", "(U+100000, a private-use character)"),
+        ("\ufdd0", "\ufdd0", "(U+FDD0, a character Unicode does not know)"),
     ],
 )
 def test_a_character_no_font_has_is_named_with_its_place(text, char, named):
