@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import signal
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from concurrent.futures import Executor
+    from collections.abc import Callable, Iterator
+    from concurrent.futures import Future
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnContext
+
+Answer = TypeVar("Answer")
 
 MOST_JOBS = 61
 """As many processes as Windows lets one process wait for (see `ProcessPoolExecutor`)."""
@@ -24,21 +29,100 @@ def workers(jobs: int) -> Iterator[Executor | None]:
     if jobs == 1:
         yield None
         return
-    import multiprocessing  # noqa: PLC0415  (most books need no pool)
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
-
-    context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin)
+    pool = Pool(jobs)
     try:
-        with _interrupts_waiting():
-            executor.submit(int)  # has the processes started
-        yield executor
+        yield pool
     except BaseException:
-        for process in multiprocessing.active_children():
-            process.terminate()
+        pool.terminate()
         raise
     finally:
-        executor.shutdown(cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
+
+
+class Pool(Executor):
+    """Processes with a pipe each.
+
+    The standard library's pool has one pipe for all answers: a process that is killed in the middle of a long one
+    leaves it half written, and whoever reads waits for ever (seen here; python/cpython#94777 is the like of it). Here
+    a process that ends closes its own pipe, and its futures raise BrokenExecutor.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        import multiprocessing  # noqa: PLC0415  (most books need no pool)
+        from queue import SimpleQueue  # noqa: PLC0415
+
+        context = multiprocessing.get_context("spawn")
+        self._threads = ThreadPoolExecutor(jobs)
+        self._idle: SimpleQueue[_Worker] = SimpleQueue()
+        with _interrupts_waiting():
+            self._workers = [_Worker(context) for _ in range(jobs)]
+        for worker in self._workers:
+            self._idle.put(worker)
+
+    def submit(self, fn: Callable[..., Answer], /, *args: Any, **kwargs: Any) -> Future[Answer]:
+        """A future for `fn(*args, **kwargs)`, all of which must pickle."""
+        return self._threads.submit(self._call, fn, args, kwargs)
+
+    def terminate(self) -> None:
+        """Ends the processes in the middle of what they do."""
+        for worker in self._workers:
+            worker.process.terminate()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Ends the processes when what was begun is done; what was not is cancelled where asked."""
+        self._threads.shutdown(wait=wait, cancel_futures=cancel_futures)
+        for worker in self._workers:
+            worker.close()
+
+    def _call(self, fn: Callable[..., Answer], args: Any, kwargs: Any) -> Answer:
+        worker = self._idle.get()
+        try:
+            return cast("Answer", worker.call(fn, args, kwargs))
+        finally:
+            self._idle.put(worker)
+
+
+class _Worker:
+    """One process and this side of its pipe."""
+
+    def __init__(self, context: SpawnContext) -> None:
+        self._pipe, far = context.Pipe()
+        self.process = context.Process(target=_serve, args=(far,), daemon=True)
+        self.process.start()
+        far.close()  # so that the pipe ends with the process
+
+    def call(self, fn: Callable[..., object], args: object, kwargs: object) -> object:
+        try:
+            self._pipe.send((fn, args, kwargs))
+            done, answer = self._pipe.recv()
+        except (EOFError, OSError) as error:
+            raise BrokenExecutor("a worker process ended") from error
+        if not done:
+            raise answer
+        return answer
+
+    def close(self) -> None:
+        self._pipe.close()
+        self.process.join()
+
+
+def _serve(pipe: Connection) -> None:
+    """What a process does: one call after the other, until nobody asks any more."""
+    _begin()
+    while True:
+        try:
+            fn, args, kwargs = pipe.recv()
+        except (EOFError, OSError):
+            return
+        answer: tuple[bool, object]
+        try:
+            answer = True, fn(*args, **kwargs)
+        except Exception as error:  # noqa: BLE001  (whatever it is, it is for the one who asked)
+            answer = False, error
+        try:
+            pipe.send(answer)
+        except OSError:
+            return
 
 
 @contextmanager
