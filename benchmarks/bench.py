@@ -61,6 +61,7 @@ class Measured:
     """By solver: what `peer.py` told."""
     drawing: dict[str, float]
     carving: dict[str, Any]
+    searching: dict[str, dict[str, float]]
 
 
 def main() -> None:
@@ -90,12 +91,13 @@ def measure(folder: Path) -> Measured:
         help=best(command("--help"), 10, folder),
         stages={
             "book": _stages(plain),
-            "of 20": _stages(medium),
+            "medium": _stages(medium),
             "worksheet": _stages(WORKSHEET),
         },
         peers={name: _peer(name) for name in SAMPLES},
         drawing=told("drawing.py", str(drawn)),
         carving=told("carving.py"),
+        searching=told("searching.py"),
     )
 
 
@@ -119,7 +121,8 @@ def rows(measured: Measured) -> list[Row]:
         _timed(f"{BOOK} letter pages", measured.plain, 2, stages["book"]),
         *[_against(measured, solver) for solver in SAMPLES],
         _drawn(measured.drawing),
-        _timed("the same, best of 20 candidates", measured.medium, 3, stages["of 20"]),
+        _timed("the same, every maze of medium difficulty", measured.medium, 3, stages["medium"]),
+        *_searched(measured.searching),
         *_large(measured.carving),
         _timed("one-page worksheet, checked", measured.worksheet, 0.5, stages["worksheet"]),
         _timed("the same, `--no-check`", measured.unchecked, 0.5, stages["worksheet"]),
@@ -194,6 +197,21 @@ def _drawn(drawing: dict[str, float]) -> Row:
         "shown",
         "-",
     )
+
+
+def _searched(searching: dict[str, dict[str, float]]) -> list[Row]:
+    rows = []
+    for work, key, target in (
+        ("a 30x40 maze, the best of 50 measured", "search", 15.0),
+        ("the bands of a ramp of 20 sizes, 10x12 to 30x38", "learn", 1000.0),
+    ):
+        times = {name: 1000 * seconds for name, seconds in searching[key].items()}
+        slowest = max(times, key=times.__getitem__)
+        for name in ("wilson", slowest):
+            figure = f"{times[name]:.3g} ms"
+            verdict = _verdict(times[name], target, "ms")
+            rows.append(Row(f"{work}: {name}", figure, f"{target:g} ms", verdict))
+    return rows
 
 
 def _large(carving: dict[str, Any]) -> list[Row]:
@@ -279,12 +297,12 @@ def _machine() -> str:
 def _stage_table(measured: Measured) -> str:
     whole = {
         "book": measured.plain,
-        "of 20": measured.medium,
+        "medium": measured.medium,
         "worksheet": measured.unchecked,
     }
     heads = {
         "book": f"{BOOK} pages",
-        "of 20": "best of 20",
+        "medium": "`difficulty: medium`",
         "worksheet": "worksheet, `--no-check`",
     }
     names = list(measured.stages["book"]["seconds"])

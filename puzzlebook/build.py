@@ -146,9 +146,9 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     whole = prepared.plan
     shown = part(whole, order.pages)
     target = Target.of(order, shown)
-    refuse_target(target, order)
+    refuse_target(target, order, prepared.book.avoided.reports)
     mazes = make_mazes(prepared, talk, executor)
-    report = write(whole, shown, mazes, target, order, talk)
+    report = write(prepared, shown, mazes, target, order, talk)
     return Built(
         pdf=target.pdf,
         answers_pdf=target.answers,
@@ -182,9 +182,12 @@ def prepare(path: Path, fresh_seed: Callable[[], str] | None = None) -> Prepared
     return Prepared(book, planned, (*notes, *planned.notes))
 
 
-def refuse_warnings(prepared: Prepared, so: str = "") -> None:
-    """WarningsError where there are warnings, `so` being what follows from it; nothing otherwise."""
-    count = prepared.warnings
+def refuse_warnings(prepared: Prepared, so: str = "", *, also: int = 0) -> None:
+    """WarningsError where there are warnings, `so` being what follows from it; nothing otherwise.
+
+    `also` are warnings beside those of the plan.
+    """
+    count = prepared.warnings + also
     if count:
         warnings = "one warning" if count == 1 else f"{count} warnings"
         raise WarningsError(f"{prepared.book.path}: {warnings} under --strict{so}.")
@@ -201,39 +204,46 @@ def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
     return replace(planned, leaves=kept, answer_leaves=())
 
 
-def refuse_target(target: Target, order: Order) -> None:
-    """UsageError or CannotMakeError, before any maze is made, where the files cannot be written."""
+def refuse_target(target: Target, order: Order, avoided: Iterable[Path] = ()) -> None:
+    """UsageError or CannotMakeError, before any maze is made, where the files cannot be written.
+
+    The book file and the reports of `avoided` volumes are read for the book, and never replaced.
+    """
     from puzzlebook.output.files import refuse_if_foreign  # noqa: PLC0415
 
     _try_out((*target.pdfs, target.report))
     for pdf in target.pdfs:
-        refuse_if_foreign(pdf, target.report, force=order.force, inputs=(order.book,))
+        inputs = (order.book, *avoided)
+        refuse_if_foreign(pdf, target.report, force=order.force, inputs=inputs)
 
 
 def make_mazes(prepared: Prepared, talk: Talk, executor: Executor | None = None) -> list[Maze]:
-    """The mazes of a plan, in order; CannotMakeError tells of one at the entry that asks for it."""
+    """The mazes of a plan, in order, none like one of the volumes that the book avoids.
+
+    CannotMakeError tells of one that cannot be made at the entry that asks for it.
+    """
     from puzzlebook.mazes.making import NoMazeError, make_all  # noqa: PLC0415
 
     puzzles = prepared.plan.puzzles
     done = talk.stage("Making mazes", len(puzzles))
     try:
-        return make_all([puzzle.spec for puzzle in puzzles], executor, done)
+        taken = prepared.book.taken
+        return make_all([puzzle.spec for puzzle in puzzles], executor, done, taken)
     except NoMazeError as error:
         where = puzzles[error.index].key
         raise CannotMakeError(str(prepared.book.problem(where, str(error)))) from error
 
 
 def write(
-    whole: Plan, shown: Plan, mazes: list[Maze], target: Target, order: Order, talk: Talk
+    prepared: Prepared, shown: Plan, mazes: list[Maze], target: Target, order: Order, talk: Talk
 ) -> dict[str, Any]:
     """Pages → PDF, answers and report, which is given back; all checked before any takes its place."""
     from puzzlebook.layout.book import answer_pages, book_pages  # noqa: PLC0415
-    from puzzlebook.layout.record import record  # noqa: PLC0415
     from puzzlebook.output.files import Staging  # noqa: PLC0415
     from puzzlebook.output.report import book_report, report_bytes  # noqa: PLC0415
 
-    made = record(whole, mazes)
-    made = made if shown is whole else part_record(made, shown)
+    made = whole_record(prepared, mazes)
+    made = made if shown is prepared.plan else part_record(made, shown)
     laid = _counted(talk, "Laying out pages", len(shown.leaves) + len(shown.answer_leaves))
     with _signals_held() as hold, Staging() as staging:
         pdf, written = _stage(staging, target.pdf, laid(book_pages(shown, mazes)), shown)
@@ -248,6 +258,15 @@ def write(
         staging.write(target.report, report_bytes(report))
         hold()
     return report
+
+
+def whole_record(prepared: Prepared, mazes: list[Maze]) -> dict[str, Any]:
+    """The record of the whole book; `book.avoid` names the volumes avoided, where there are any."""
+    from puzzlebook.layout.record import record  # noqa: PLC0415
+
+    made = record(prepared.plan, mazes)
+    avoid = list(prepared.book.config.avoid)
+    return made | {"book": made["book"] | {"avoid": avoid}} if avoid else made
 
 
 def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:

@@ -9,8 +9,6 @@ import gc
 import json
 import os
 import re
-import sys
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,14 +16,12 @@ import typer
 
 from puzzlebook import __version__
 from puzzlebook.console import Console, product, run, speaks
-from puzzlebook.errors import BookFileError, UsageError
+from puzzlebook.errors import UsageError
 from puzzlebook.workers import MOST_JOBS, workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
-    from puzzlebook.build import Prepared
-    from puzzlebook.errors import Problem
     from puzzlebook.mazes.maze import Maze
 
 app = typer.Typer(
@@ -92,6 +88,9 @@ def _file(name: str) -> Path:
 
 BookFile = Annotated[Path, typer.Argument(metavar="BOOK.yaml", parser=_file, help="The book file.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Take no warnings: end with 4.")]
+Jobs = Annotated[
+    int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that make mazes.")
+]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
 
 
@@ -109,10 +108,7 @@ def build_book(
         str | None,
         typer.Option(metavar="3-5", help="Only these pages of the book, to try it."),
     ] = None,
-    jobs: Annotated[
-        int,
-        typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that make mazes."),
-    ] = 1,
+    jobs: Jobs = 1,
     strict: Strict = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace files that puzzlebook did not make.")
@@ -128,6 +124,7 @@ def build_book(
 ) -> None:
     """Write the book of BOOK.yaml as a PDF, with its report beside it."""
     from puzzlebook.build import Order, build  # noqa: PLC0415
+    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
 
     order = Order(
         book=book,
@@ -138,7 +135,7 @@ def build_book(
         check=not no_check,
     )
     with Console(quiet=quiet) as console:
-        _say_if_interpreted(console)
+        tell_if_interpreted(console.say)
         with workers(jobs) as executor:
             built = build(order, console, executor)
         console.say(f"{_count(built.pages, 'page')}, {_count(built.mazes, 'maze')}")
@@ -146,50 +143,60 @@ def build_book(
         product(str(file))
 
 
-@app.command("check")
-def check_book(
+CHECK_HELP = """\b
+puzzlebook check book.yaml --measures   what is wrong, and how hard each maze is
+puzzlebook check vol1.json vol2.json    which mazes of two volumes are alike
+
+Tell every problem of a book file, what book it will be, and with --measures
+or --plot what its mazes measure. Of two or more reports, tell the mazes that
+are alike. Writes nothing but the plot."""
+
+
+@app.command("check", help=CHECK_HELP, short_help="Tell every problem of a book; compare books.")
+def check_files(
     *,
-    book: BookFile,
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE", parser=_file, help="A book file, or reports of books."),
+    ],
     as_json: Annotated[
-        bool, typer.Option("--json", help="Problems and facts as JSON on stdout.")
+        bool, typer.Option("--json", help="Problems, facts and measures as JSON on stdout.")
     ] = False,
     strict: Strict = False,
     quiet: Quiet = False,
-    measures: Annotated[  # noqa: ARG001  (refused by its callback)
-        bool, typer.Option("--measures", hidden=True, callback=_not_yet("--measures"))
+    measures: Annotated[
+        bool, typer.Option("--measures", help="Make the mazes; table and chart of their measures.")
     ] = False,
-    plot: Annotated[  # noqa: ARG001
-        str | None, typer.Option(metavar="FILE", hidden=True, callback=_not_yet("--plot"))
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", parser=_file, help="Draw effort over the book: .svg or .png."),
     ] = None,
-    data: Annotated[  # noqa: ARG001
+    jobs: Jobs = 1,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace a file that is not a plot of puzzlebook's.")
+    ] = False,
+    data: Annotated[  # noqa: ARG001  (refused by its callback)
         str | None, typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data"))
     ] = None,
     printer: Annotated[  # noqa: ARG001
         str | None, typer.Option(metavar="NAME", hidden=True, callback=_not_yet("--printer"))
     ] = None,
 ) -> None:
-    """Tell every problem of BOOK.yaml and what book it will be. Writes nothing."""
-    from puzzlebook.build import prepare, refuse_warnings  # noqa: PLC0415
+    """See CHECK_HELP."""
+    from puzzlebook.checking import Check, check  # noqa: PLC0415
 
-    if book.suffix.lower() == ".pdf":
-        raise UsageError(f"{book}: checking a finished PDF is not built yet. Name a book file.")
-    try:
-        prepared = prepare(book)
-    except BookFileError as error:
-        if not as_json:
-            raise
-        product(_json(_checked(book, error.problems, None)))
-        raise typer.Exit(error.exit_code) from None
-    if as_json:
-        product(_json(_checked(book, prepared.notes, _facts(prepared))))
-    else:
-        Console(quiet=quiet).problems(prepared.notes)
-        if not quiet:
-            seed = prepared.book.config.seed or "made of title and author"
-            for key, value in (_facts(prepared) | {"seed": seed}).items():
-                product(f"{key.replace('_', ' ') + ':':<14} {value}")
-    if strict:
-        refuse_warnings(prepared)
+    check(
+        Check(
+            files=tuple(files),
+            as_json=as_json,
+            strict=strict,
+            quiet=quiet,
+            measures=measures,
+            plot=plot,
+            jobs=jobs,
+            force=force,
+        )
+    )
 
 
 @app.command("maze")
@@ -222,6 +229,9 @@ def one_maze(
         str | None, typer.Option(metavar="SEED", help="A number or a text, as in a book.")
     ] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the way.")] = False,
+    measures: Annotated[
+        bool, typer.Option("--measures", help="Tell what the maze measures.")
+    ] = False,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", metavar="FILE", parser=_file, help="A .json file."),
@@ -232,6 +242,7 @@ def one_maze(
 ) -> None:
     """Draw one maze in the terminal, or write it to a file."""
     from puzzlebook.build import RANDOM, new_seed  # noqa: PLC0415
+    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
     from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
 
     if output is not None:
@@ -246,7 +257,7 @@ def one_maze(
     }
     written = {key: value for key, value in given.items() if value is not None}
     console = Console()
-    _say_if_interpreted(console)
+    tell_if_interpreted(console.say)
     if identity is None:
         chosen = new_seed() if seed is None or seed == RANDOM else seed
         spec = new_spec(written, option or (), chosen, solution=solution)
@@ -261,6 +272,10 @@ def one_maze(
     maze = make(spec)
     console.say(f"id: {maze.id}")
     _give(maze, output, solution=solution)
+    if measures:
+        from puzzlebook.mazes.single import measure_lines  # noqa: PLC0415
+
+        product("\n".join(measure_lines(maze)))
 
 
 @app.command("list")
@@ -282,9 +297,10 @@ def list_names(
 @app.command("schema")
 def print_schema() -> None:
     """Print the JSON Schema (draft-07) of book files, for editors."""
+    from puzzlebook.checking import as_json  # noqa: PLC0415
     from puzzlebook.config.schema import book_schema  # noqa: PLC0415
 
-    product(_json(book_schema()))
+    product(as_json(book_schema()))
 
 
 LATER = ("init", "export", "preview")
@@ -345,45 +361,5 @@ def _give(maze: Maze, output: Path | None, *, solution: bool) -> None:
     product(str(output))
 
 
-def _checked(
-    file: Path, problems: Iterable[Problem], facts: dict[str, Any] | None
-) -> dict[str, Any]:
-    """What `check --json` prints; `book` is null where the file is wrong."""
-    return {"file": str(file), "problems": [asdict(p) for p in problems], "book": facts}
-
-
-def _facts(prepared: Prepared) -> dict[str, Any]:
-    """What a book will be. Its answers' pages are counted in the book or in a file of their own."""
-    from puzzlebook.plan.leaves import AnswersPage  # noqa: PLC0415  (`--help` needs no plan)
-
-    planned = prepared.plan
-    leaves = (*planned.leaves, *planned.answer_leaves)
-    config = prepared.book.config
-    return {
-        "title": planned.title,
-        "pages": len(planned.leaves),
-        "answer_pages": sum(isinstance(leaf.content, AnswersPage) for leaf in leaves),
-        "mazes": len(planned.puzzles),
-        "trim": config.trim.name,
-        "printer": planned.printer,
-        "theme": planned.theme.name,
-        "language": planned.language,
-        "seed": planned.seed,
-    }
-
-
-def _json(value: Any) -> str:
-    """Readable JSON in what stdout can show."""
-    plain = not (sys.stdout and (sys.stdout.encoding or "").lower().startswith("utf"))
-    return json.dumps(value, ensure_ascii=plain, indent=2)
-
-
 def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _say_if_interpreted(console: Console) -> None:
-    from puzzlebook.kernels import INTERPRETED, all_compiled  # noqa: PLC0415
-
-    if not all_compiled():
-        console.say(f"note: {INTERPRETED}")

@@ -68,6 +68,15 @@ def speaks(characters: str) -> bool:
     return True
 
 
+ROOM = 100
+"""Columns of the widest table."""
+
+
+def room() -> int:
+    """The columns that a table on stdout may take: the terminal's, ROOM at most and in a file."""
+    return min(shutil.get_terminal_size((ROOM, 24)).columns, ROOM)
+
+
 def run(command: Callable[[], object]) -> int:
     """The exit code of a command; what went wrong is told here and nowhere else, as a sentence."""
     _be_lenient()

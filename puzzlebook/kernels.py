@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 KERNELS = (
     "puzzlebook.mazes._cells",
     "puzzlebook.mazes._kernels",
     "puzzlebook.mazes._layers",
+    "puzzlebook.mazes._measures",
     "puzzlebook.mazes._trees",
     "puzzlebook.layout._walls",
     "puzzlebook.output._pathtext",
@@ -23,3 +28,9 @@ INTERPRETED = (
 def all_compiled() -> bool:
     """Whether every kernel is compiled. The mazes are the same either way."""
     return all(import_module(name).COMPILED for name in KERNELS)
+
+
+def tell_if_interpreted(say: Callable[[str], object]) -> None:
+    """A note to `say` where mazes are made slowly for want of a compiler."""
+    if not all_compiled():
+        say(f"note: {INTERPRETED}")

@@ -14,7 +14,7 @@ seed: 7
 pages:
   - kind: title
   - {heading: Hunts, size: 6x7, count: 3, algorithm: hunt-and-kill}
-  - {heading: Walks, size: 7x6, count: 3, algorithm: wilson, per_page: 2, difficulty: easy..hard}
+  - {heading: Walks, size: 11x10, count: 3, algorithm: wilson, per_page: 2, difficulty: easy..hard}
 """
 """Six mazes on eight pages at most: made in a blink."""
 

@@ -22,7 +22,11 @@ ROOMS = (
     ("output",),
     ("preflight",),
     ("build",),
+    ("course",),
+    ("survey",),
+    ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),
+    ("checking",),
     ("cli",),
     ("__main__",),
 )

@@ -35,6 +35,9 @@ from puzzlebook.workers import workers
 
 ROOT = Path(__file__).resolve().parent.parent
 SEPARATE = BOOK + "answers: separate\n"
+OTHER = BOOK.replace("title: Small", "title: Other")
+SMALL = "title: {title}\nseed: 7\npages:\n  - {{size: 3x3, count: {count}, algorithm: wilson}}\n"
+"""There are 28 mazes of 3x3 that are not alike."""
 
 
 class Silent:
@@ -169,8 +172,18 @@ def test_the_keys_of_reports_are_those_that_are_documented(folder):
     text = (ROOT / "docs" / "report.md").read_text(encoding="utf-8")
     documented = set(re.findall(r"^\| `([\w.]+)`", text, flags=re.MULTILINE))
     rerolled = "reroll: {2: 1}\n" + BOOK
-    reports = [made(BOOK), made(SEPARATE), made(BOOK, pages=(1, 2)), made(rerolled)]
-    keys = {key for built in reports for key in keys_of(report(built.report))}
+    shutil.copy(made(OTHER).report, "vol1.json")
+    reports = [
+        report(made(text, **order).report)
+        for text, order in (
+            (BOOK, {}),
+            (SEPARATE, {}),
+            (BOOK, {"pages": (1, 2)}),
+            (rerolled, {}),
+            ("avoid: [vol1.json]\n" + BOOK, {}),
+        )
+    ]
+    keys = {key for told in reports for key in keys_of(told)}
     # the two files are told of alike
     written = {re.sub(r"^answers_pdf\.", "pdf.", key) for key in keys}
     assert written - documented == set()
@@ -305,7 +318,7 @@ class Killer(Silent):
 def test_a_killed_worker_ends_the_build_in_one_sentence(folder):
     made()
     before = files(folder)
-    text = BOOK.replace("count: 3", "count: 300").replace("6x7", "40x42").replace("7x6", "42x40")
+    text = BOOK.replace("count: 3", "count: 300").replace("6x7", "40x42").replace("11x10", "42x40")
     (folder / "big.yaml").write_text(text, encoding="utf-8")
     order = Order(Path("big.yaml"), output=Path("output/book.pdf"))
     with pytest.raises(CannotMakeError, match="a worker process ended"), workers(2) as executor:
@@ -453,3 +466,55 @@ def test_a_report_keeps_the_rerolls_without_which_the_book_cannot_be_made_again(
 def test_an_impossible_maze_is_told_at_its_entry(folder):
     with pytest.raises(CannotMakeError, match=r"book.yaml:4:5: pages\[0\]: no more different"):
         made(HEAD + "  - {size: 2x3, count: 6, algorithm: binary-tree}\n")
+
+
+# Other volumes --------------------------------------------------------------------------------
+
+
+def volume(title, count, avoid=()):
+    """A book of small mazes in a file of its own: its report."""
+    path = Path(f"{title}.yaml")
+    text = SMALL.format(title=title, count=count)
+    path.write_text(f"avoid: [{', '.join(avoid)}]\n{text}" if avoid else text, encoding="utf-8")
+    return report(build(Order(path, check=False), Silent()).report)
+
+
+def printed(told):
+    return {maze["fingerprint"] for maze in told["mazes"]}
+
+
+def test_no_maze_of_an_avoided_volume_comes_again(folder):
+    one = volume("one", 10)
+    again = volume("two", 10)
+    assert printed(one) == printed(again)
+    apart = volume("two", 10, ["output/one.json"])
+    third = volume("three", 8, ["output/one.json", "output/two.json"])
+    assert len(printed(one) | printed(apart) | printed(third)) == 28
+    assert apart["book"]["avoid"] == ["output/one.json"]
+    assert third["book"]["avoid"] == ["output/one.json", "output/two.json"]
+    assert "avoid" not in one["book"]
+
+
+def test_an_avoiding_book_is_the_same_whoever_does_the_work(folder):
+    volume("one", 10)
+    here = volume("two", 10, ["output/one.json"])
+    with workers(2) as executor:
+        there = build(Order(Path("two.yaml"), check=False), Silent(), executor)
+    assert report(there.report) == here
+
+
+def test_more_mazes_than_other_volumes_leave_are_told_of_at_their_entry(folder):
+    volume("one", 20)
+    with pytest.raises(CannotMakeError, match=r"two.yaml:5:5: pages\[0\]: no more different"):
+        volume("two", 9, ["output/one.json"])
+
+
+@pytest.mark.parametrize("force", [True, False])
+def test_an_avoided_report_is_never_replaced(folder, force):
+    volume("one", 3)
+    volume("two", 3, ["output/one.json"])
+    before = files(folder)
+    order = Order(Path("two.yaml"), output=Path("output/one.pdf"), force=force)
+    with pytest.raises(UsageError, match=r"one.json: would replace the file the book is made from"):
+        build(order, Silent())
+    assert files(folder) == before

@@ -23,35 +23,12 @@ from puzzlebook.listing import LISTS, NOT_YET
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.ids import parse_id
 from puzzlebook.mazes.making import make
+from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.mazes.single import draw_text, maze_json
+from puzzlebook.mazes.spec import LEVELS
 
 WARNED = BOOK.replace("title: Small", "title: Small #1")
 WRONG = BOOK.replace("title:", "titel:").replace("wilson", "wislon")
-
-
-class Ran:
-    """What a command gave: its exit code and its two streams."""
-
-    def __init__(self, code, out, err):
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def run(tmp_path, monkeypatch, capsys):
-    """Runs a command in this process, in a folder with `book.yaml`."""
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "book.yaml").write_text(BOOK, encoding="utf-8")
-
-    def ran(*arguments, book=None):
-        if book is not None:
-            Path("book.yaml").write_text(book, encoding="utf-8")
-        capsys.readouterr()
-        code = cli.main([str(argument) for argument in arguments])
-        out, err = capsys.readouterr()
-        assert "Traceback" not in out + err
-        return Ran(code, out, err)
-
-    return ran
 
 
 @pytest.fixture
@@ -130,6 +107,12 @@ USAGES = {
     "a nameless PDF": ("build", "book.yaml", "-o", ""),
     "a nameless book": ("build", ""),
     "a nameless book to check": ("check", ""),
+    "a nameless plot": ("check", "book.yaml", "--plot", ""),
+    "a plot of another kind": ("check", "book.yaml", "--plot", "x.jpg"),
+    "a plot of no kind": ("check", "book.yaml", "--plot", "plot"),
+    "two books to check": ("check", "book.yaml", "book.yaml"),
+    "a book and a report": ("check", "x.json", "book.yaml"),
+    "reports there are not": ("check", "x.json", "y.json"),
     "a nameless maze": ("maze", "-o", ""),
     "levels of a run for one maze": ("maze", "--difficulty", "easy..hard"),
     "levels that fall for one maze": ("maze", "--difficulty", "hard..easy", "--seed", "1"),
@@ -137,8 +120,6 @@ USAGES = {
 }
 NOT_BUILT = {
     "--data": ("build", "book.yaml", "--data", "x.csv"),
-    "--measures": ("check", "book.yaml", "--measures"),
-    "--plot": ("check", "book.yaml", "--plot", "x.svg"),
     "--printer": ("check", "book.yaml", "--printer", "kdp-paperback"),
     "checking a finished PDF": ("check", "book.pdf"),
     "shapes": ("list", "shapes"),
@@ -333,6 +314,7 @@ def test_check_as_json_has_all_of_it_on_stdout(run, text, code):
     told = json.loads(ran.out)
     assert told["file"] == "book.yaml"
     assert (told["book"] is None) == (code == 3)
+    assert "mazes" not in told
     severities = [problem["severity"] for problem in told["problems"]]
     assert severities == {BOOK: [], WARNED: ["warning"], WRONG: ["error"] * 3}[text]
     for problem in told["problems"]:
@@ -347,6 +329,136 @@ def test_check_makes_no_seed_for_a_random_book(run):
 def test_quiet_check_says_nothing_of_a_right_book(run):
     ran = run("check", "book.yaml", "-q", book=WARNED)
     assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
+def heads(lines):
+    """The two lines of a table's head, read together."""
+    return " ".join(lines[:2]).split()
+
+
+def test_check_measures_every_maze_as_the_report_has_it(run):
+    facts = run("check", "book.yaml").out
+    ran = run("check", "book.yaml", "--measures")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith(facts + "\n")
+    table = ran.out.removeprefix(facts + "\n").split("\n\n")[0].splitlines()
+    assert {"no.", "page", "run", "effort", "marks", "turns", "mm"} <= set(heads(table))
+    run("build", "book.yaml", "--no-check")
+    mazes = report(Path("output/book.json"))["mazes"]
+    assert len(table) == 2 + len(mazes)
+    for line, maze in zip(table[2:], mazes, strict=True):
+        told = line.split()
+        assert told[:2] == [str(maze["number"]), str(maze["page"])]
+        assert f"{maze['measures']['effort']:.1f}" in told
+        assert "●" * maze["marks"] + "○" * (4 - maze["marks"]) in told
+        assert told[-1] == f"{maze['corridor_mm']:.1f}"
+
+
+def test_measures_as_json_are_those_of_the_report(run):
+    told = json.loads(run("check", "book.yaml", "--json", "--measures").out)
+    run("build", "book.yaml", "--no-check")
+    mazes = report(Path("output/book.json"))["mazes"]
+    assert len(told["mazes"]) == len(mazes) == 6
+    for maze, entry in zip(told["mazes"], mazes, strict=True):
+        assert maze.pop("run") == f"pages[{1 if maze['number'] <= 3 else 2}]"
+        assert maze == {key: entry[key] for key in maze}
+        assert {"effort", "solution"} <= maze["measures"].keys()
+
+
+@pytest.mark.parametrize("more", [("--measures",), ("--measures", "--json"), ("--plot", "x.svg")])
+def test_what_is_measured_is_the_same_with_any_number_of_processes(run, more):
+    def told(jobs):
+        ran = run("check", "book.yaml", *more, "-j", jobs)
+        assert (ran.code, ran.err) == (0, "")
+        return ran.out, files(Path())
+
+    assert told(1) == told(2)
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "100", "300"])
+def test_no_line_of_the_measures_is_wider_than_the_terminal_or_100(run, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    lines = run("check", "book.yaml", "-q", "--measures").out.splitlines()
+    assert max(map(len, lines)) <= min(int(columns), 100)
+
+
+def test_measures_are_in_ascii_where_nothing_else_can_be_shown(folder):
+    env = environment(PYTHONIOENCODING="ascii")
+    ran = puzzlebook("check", "book.yaml", "--measures", cwd=folder, env=env)
+    assert ran.returncode == 0
+    assert ran.stdout.isascii()
+    assert b"\\u" not in ran.stdout
+    assert b"#" in ran.stdout
+
+
+def test_measures_of_a_random_book_tell_their_seed_which_gives_them_again(run):
+    random = BOOK.replace("seed: 7", "seed: random")
+    ran = run("check", "book.yaml", "--measures", book=random)
+    seed = re.search(r"the seed is (\d+)\.", ran.err)[1]
+    assert re.search(rf"^seed: +{seed}$", ran.out, re.MULTILINE)
+    again = run("check", "book.yaml", "--measures", book=BOOK.replace("seed: 7", f"seed: {seed}"))
+    assert again.out == ran.out
+
+
+@pytest.mark.parametrize("name", ["x.svg", "new/y.PNG"])
+def test_a_plot_is_written_and_takes_the_place_of_a_plot(run, name):
+    for seed in ("seed: 7", "seed: 8"):
+        ran = run("check", "book.yaml", "-q", "--plot", name, book=BOOK.replace("seed: 7", seed))
+        assert (ran.code, ran.out, ran.err) == (0, f"{name}\n", "")
+    assert set(files(Path())) == {"book.yaml", name}
+    told = json.loads(run("check", "book.yaml", "--json", "--plot", name).out)
+    assert told["plot"] == name
+
+
+@pytest.mark.parametrize("theirs", ["somebody's SVG", "a plot with a change", "an empty file"])
+@pytest.mark.parametrize("name", ["x.svg", "x.png"])
+def test_a_plot_takes_the_place_of_no_other_file_unless_forced(run, monkeypatch, name, theirs):
+    run("check", "book.yaml", "--plot", name)
+    plot = Path(name).read_bytes()
+    data = {"somebody's SVG": b"<svg/>", "an empty file": b""}.get(theirs)
+    data = plot.replace(b"t", b"T", 1) if data is None else data
+    Path(name).write_bytes(data)
+    with monkeypatch.context() as context:
+        context.setattr(building, "make_mazes", lambda *_: pytest.fail("mazes were made"))
+        ran = run("check", "book.yaml", "--plot", name)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{name}: is there already" in ran.err
+    assert Path(name).read_bytes() == data
+    assert run("check", "book.yaml", "--plot", name, "--force").code == 0
+    assert Path(name).read_bytes() == plot
+
+
+def test_a_plot_is_no_folder_and_never_the_book(run):
+    Path("x.svg").mkdir()
+    for name in ("x.svg", "book.svg"):
+        Path("book.svg").write_text(BOOK, encoding="utf-8")
+        ran = run("check", "book.svg", "--plot", name, "--force")
+        assert (ran.code, ran.out) == (2, "")
+    assert Path("book.svg").read_text(encoding="utf-8") == BOOK
+
+
+EASIER = BOOK.replace("6x7", "16x17")
+
+
+def test_check_warns_of_a_later_run_that_is_easier_and_build_does_not(run):
+    ran = run("check", "book.yaml", book=EASIER)
+    assert ran.code == 0
+    assert ran.err.startswith("book.yaml:7:5: warning: pages[2]: 'Walks' is easier")
+    assert "'Hunts' before it (pages[1]" in ran.err
+    assert run("check", "book.yaml", "--strict").code == 4
+    [problem] = json.loads(run("check", "book.yaml", "--json").out)["problems"]
+    assert (problem["key"], problem["severity"]) == ("pages[2]", "warning")
+    assert run("build", "book.yaml", "--no-check", "--strict").err == "7 pages, 6 mazes\n"
+
+
+def test_check_tells_how_many_mazes_are_avoided(run):
+    assert "avoided" not in run("check", "book.yaml").out
+    assert json.loads(run("check", "book.yaml", "--json").out)["book"]["avoided_mazes"] == 0
+    run("build", "book.yaml", "--no-check")
+    text = "avoid: [output/book.json]\n" + BOOK.replace("Small", "Other")
+    Path("two.yaml").write_text(text, encoding="utf-8")
+    assert "avoided mazes: 6\n" in run("check", "two.yaml").out
+    assert json.loads(run("check", "two.yaml", "--json").out)["book"]["avoided_mazes"] == 6
 
 
 # maze -----------------------------------------------------------------------------------------
@@ -382,6 +494,36 @@ def test_every_algorithm_can_be_asked_for_alone(run, algorithm):
     ran = run("maze", "--algorithm", algorithm, "--size", "4x3", "--seed", "1", "--solution")
     assert ran.code == 0
     assert ran.out == draw_text(make(parse_id(told_id(ran))), route=True) + "\n"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_maze_of_a_level_is_drawn_again_from_its_id(run, level):
+    options = ("--size", "10x10", "--seed", "3", "--solution")
+    ran = run("maze", "--difficulty", level, *options)
+    assert run("maze", told_id(ran), "--solution").out == ran.out
+
+
+def test_levels_give_one_seed_mazes_of_rising_effort(run):
+    efforts = []
+    for level in LEVELS:
+        run("maze", "--difficulty", level, "--size", "12x12", "--seed", "3", "-o", f"{level}.json")
+        efforts.append(report(Path(f"{level}.json"))["measures"]["effort"])
+    assert efforts == sorted(set(efforts))
+
+
+def test_a_maze_tells_its_measures_when_asked(run):
+    options = ("--size", "9x8", "--seed", "5")
+    plain = run("maze", *options)
+    ran = run("maze", *options, "--measures")
+    assert ran.out.startswith(plain.out)
+    run("maze", *options, "-o", "x.json")
+    measures = report(Path("x.json"))["measures"]
+    told = dict(line.split()[:2] for line in ran.out.removeprefix(plain.out).splitlines())
+    assert list(told) == [*MEASURES, "marks"]
+    for name, measure in MEASURES.items():
+        value = measures[name]
+        shown = f"{100 * value:.1f}%" if measure.kind == "share" else f"{value:g}"
+        assert told[name] == shown
 
 
 def test_a_maze_without_a_seed_has_a_new_one_which_is_told(run):
@@ -520,8 +662,15 @@ def test_help_is_there_without_anything_heavy(folder):
         "found |= {name for name in sys.modules if name.startswith('puzzlebook.mazes')}\n"
         "assert not found, found\n"
     )
-    for arguments in (["--help"], ["build", "--help"]):
+    for arguments in (["--help"], ["build", "--help"], ["check", "--help"]):
         subprocess.run([sys.executable, "-c", asked, *arguments], check=True, cwd=folder)
+
+
+def test_the_help_of_check_opens_with_two_examples(run):
+    lines = [line.strip() for line in run("check", "--help").out.splitlines() if line.strip()]
+    assert lines[0].startswith("Usage:")
+    assert lines[1].startswith("puzzlebook check book.yaml --measures")
+    assert lines[2].startswith("puzzlebook check vol1.json vol2.json")
 
 
 @pytest.mark.parametrize("verb", ["build", "check", "maze", "list", "schema"])
@@ -697,7 +846,7 @@ def test_one_line_and_one_exit_code_come_from_a_real_process(folder):
 
 
 def test_a_bar_comes_and_goes_on_a_real_terminal(folder):
-    text = SLOW.replace("count: 400", "count: 60").replace("random", "1")
+    text = SLOW.replace("count: 400", "count: 200").replace("random", "1")
     (folder / "slow.yaml").write_text(text, encoding="utf-8")
     master, slave = pty.openpty()
     process = subprocess.Popen(
@@ -720,4 +869,4 @@ def test_a_bar_comes_and_goes_on_a_real_terminal(folder):
             shown += more
     assert process.wait(timeout=60) == 0
     assert b"Making mazes       [#" in shown
-    assert re.search(rb"\r +\r\d+ pages, 60 mazes\r\n$", shown)
+    assert re.search(rb"\r +\r\d+ pages, 200 mazes\r\n$", shown)

@@ -10,9 +10,19 @@ from puzzlebook.mazes.spec import CORNERS, SIDES, Ends
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.models import MazesEntry, MazeSettings
+    from puzzlebook.config.sizes import SizeRun
     from puzzlebook.config.values import Faults
     from puzzlebook.mazes.spec import Place, Side
+
+
+def check_size(settings: MazeSettings, run: SizeRun | None, faults: Faults) -> None:
+    """Cells are counted or measured, not both."""
+    with faults.at("corridor"):
+        if settings.corridors is not None and run is not None and run.sizes:
+            raise ValueError(
+                "`corridor` and `size` cannot both decide how many cells there are. Remove one."
+            )
 
 
 def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:

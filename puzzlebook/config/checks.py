@@ -120,6 +120,16 @@ def _unused(book: BookConfig) -> Iterator[Finding]:
                 yield Finding(("pages", at, key), message, warning=True)
 
 
+def _no_word(book: BookConfig) -> Iterator[Finding]:
+    for at, entry in _mazes(book):
+        if entry.show.difficulty == "word" and entry.levels is None:
+            message = (
+                "No word is printed beside mazes without a level. Write one after the entry's "
+                "`difficulty`, or show marks."
+            )
+            yield Finding(("pages", at, "show", "difficulty"), message, warning=True)
+
+
 def _too_many_of_a_size(book: BookConfig) -> Iterator[Finding]:
     """No two mazes of a book are alike, and of small sizes there are few."""
     asked: Counter[tuple[str, int, int]] = Counter()
@@ -185,6 +195,7 @@ _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]]
     (frozenset(), _title_pages),
     (frozenset(), _titles),
     (frozenset(), _unused),
+    (frozenset(), _no_word),
     (frozenset(), _too_many_of_a_size),
     (frozenset(), _ramps_of_one),
     (frozenset(), _lists_too_long),

@@ -12,12 +12,20 @@ if TYPE_CHECKING:
 
 _DEFAULTS: tuple[Step, ...] = ("defaults",)
 _SHOW = "show"
+_AUDIENCE = "audience"
+
+_SIZED_BY: dict[str, frozenset[str]] = {
+    "size": frozenset({"corridor", _AUDIENCE}),
+    "corridor": frozenset({"size", _AUDIENCE}),
+}
+"""Keys of `defaults` that an entry does not take when it says by itself, with another key, how large its mazes are."""
 
 
 def with_defaults(root: Mapping) -> Mapping:
     """`root` with what each maze entry does not say taken from `defaults`, the place of every value kept.
 
-    `show` is taken key by key: from the entry, else from `defaults`, else from the book.
+    `show` is taken key by key: from the entry, else from `defaults`, else from the book. `audience` is taken
+    from the first of them that has it.
     """
     pages = root.entries.get("pages")
     if pages is None or not isinstance(pages.value, Sequence):
@@ -35,8 +43,10 @@ def _filled(page: Node, root: Mapping) -> Node:
     show = _show(page, root)
     if isinstance(defaults, Mapping):
         for key, entry in defaults.entries.items():
-            if key != "kind":
+            if key != "kind" and _SIZED_BY.get(key, frozenset()).isdisjoint(page.entries):
                 entries.setdefault(key, replace(entry, origin=_DEFAULTS))
+    if _AUDIENCE in root.entries:
+        entries.setdefault(_AUDIENCE, replace(root.entries[_AUDIENCE], origin=()))
     if show is not None:
         entries[_SHOW] = show
     return replace(page, entries=entries)

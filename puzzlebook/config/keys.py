@@ -20,7 +20,6 @@ LATER_BOOK: dict[str, str] = {
     "binding": "Leave it out.",
     "words": "Leave it out.",
     "fonts": "Leave it out.",
-    "avoid": "Leave it out.",
     "extends": "Put all keys in one file.",
     "number_from": "Leave it out; mazes are numbered from 1.",
     "orientation": "Write the sides of `trim` the other way round, like 11x8.5in.",
@@ -30,13 +29,11 @@ LATER_BOOK: dict[str, str] = {
     "margins": "Leave it out; `printer` decides the margins.",
     "single_sided": "Write `kind: blank` pages instead.",
     "page_numbers": "Leave it out; every page has its number.",
-    "audience": "Write `size` and `difficulty`.",
     "cover": "Leave it out.",
 }
 """Keys of the book in the design that are not built yet, each with what would do."""
 
 LATER_MAZES: dict[str, str] = {
-    "corridor": "Write `size`, columns x rows.",
     "shape": "Leave it out; mazes are rectangles.",
     "pieces": "Leave it out.",
     "braid": "Leave it out; every maze has exactly one way.",
@@ -44,7 +41,6 @@ LATER_MAZES: dict[str, str] = {
     "symmetry": "Leave it out.",
     "unicursal": "Leave it out.",
     "room": "Leave it out.",
-    "audience": "Write `size` and `difficulty`.",
     "theme": "Write one `theme` for the whole book.",
 }
 """Keys of a maze entry in the design that are not built yet."""
@@ -53,7 +49,6 @@ LATER: dict[str, dict[str, str]] = {
     models.BookConfig.WHERE: LATER_BOOK,
     models.MazesEntry.WHERE: LATER_MAZES,
     models.Defaults.WHERE: LATER_MAZES,
-    models.Show.WHERE: {"difficulty": "Leave it out."},
     models.Answers.WHERE: {"style": "Leave it out."},
     models.EndChoice.WHERE: {"image": "Write `text`."},
 }
@@ -69,6 +64,13 @@ GUESSES: dict[str, str] = {
     "platform": "printer",
     "level": "difficulty",
     "levels": "difficulty",
+    "ranges": "difficulty",
+    "measures": "difficulty",
+    "age": "audience",
+    "ages": "audience",
+    "readers": "audience",
+    "volumes": "avoid",
+    "exclude": "avoid",
     "loops": "braid",
     "solutions": "answers",
     "solved": "solution",
@@ -99,6 +101,7 @@ GUESSES: dict[str, str] = {
     "dimensions": "size",
     "cells": "size",
     "cell_size": "corridor",
+    "path_width": "corridor",
     "corridor_width": "corridor",
     "mask": "shape",
     "generator": "algorithm",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import ValidationError
 
+from puzzlebook.config.avoiding import Avoided, avoided
 from puzzlebook.config.checks import findings
 from puzzlebook.config.defaults import with_defaults
 from puzzlebook.config.models import BookConfig, MazesEntry
@@ -37,6 +38,13 @@ class Book:
     warnings: tuple[Problem, ...]
     root: Mapping
     """The file's tree, for the places of its values."""
+    avoided: Avoided
+    """The reports of other volumes, whose mazes are not to come again."""
+
+    @property
+    def taken(self) -> frozenset[str]:
+        """Fingerprints that no maze of this book may have."""
+        return self.avoided.fingerprints
 
     def problem(
         self, key: str, message: str, severity: Literal["error", "warning", "note"] = "error"
@@ -55,7 +63,8 @@ class Book:
 def load_book(path: str | os.PathLike[str], text: bytes | None = None) -> Book:
     """The book of a file; `text` are its bytes, where they have been read already.
 
-    Raises BookFileError with all problems at once, by line, and UsageError where there is no file to read.
+    The reports that `avoid` names are read too. Raises BookFileError with all problems at once, by line, and
+    UsageError where there is no book file to read.
     """
     path = Path(path)
     file = str(path)
@@ -64,7 +73,8 @@ def load_book(path: str | os.PathLike[str], text: bytes | None = None) -> Book:
     config, broken, faults = _validated(root, file)
     problems += faults
     problems += names_problems(root, file, _fillable(config, broken, root))
-    for steps, message, warning in findings(config, broken):
+    others, missed = avoided(config, path)
+    for steps, message, warning in (*findings(config, broken), *missed):
         spot = locate(root, steps)
         severity: Literal["error", "warning"] = "warning" if warning else "error"
         problems.append(Problem(file, spot.line, spot.column, spot.key, message, severity))
@@ -72,7 +82,7 @@ def load_book(path: str | os.PathLike[str], text: bytes | None = None) -> Book:
     told = _in_order(problems)
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root)
+    return Book(path, config, told, root, others)
 
 
 def _read(path: Path) -> bytes:

@@ -6,14 +6,20 @@ editors, its alias is the key where that differs from what the value is.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+import json
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
 
 from puzzlebook.config import types, values
-from puzzlebook.config.agreement import check_ends, check_levels, check_solution
+from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
+from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.reading import Short
+from puzzlebook.config.sizes import UNSIZED
 from puzzlebook.config.values import AlgorithmChoice, Faults
+
+if TYPE_CHECKING:
+    from puzzlebook.mazes.spec import Level, Range
 
 MOST_PAGES = 2000
 """Entries under `pages`; a run of mazes is one."""
@@ -39,6 +45,11 @@ class Show(Keys):
         default=False, description="The printed id, which makes this maze again."
     )
     answer_page: types.Flag = Field(default=True, description='"Answer on page N".')
+    difficulty: types.ShownDifficulty = Field(
+        default=None,
+        description="How hard the maze is: one to four marks for its effort, or the word of its level.",
+        json_schema_extra={"default": False},
+    )
 
 
 class Answers(Keys):
@@ -177,10 +188,19 @@ class MazeSettings(Keys):
         description="The shape of the cells, or a list taken in turn.",
         json_schema_extra={"default": "square"},
     )
-    levels: types.Levels = Field(
+    corridors: types.Corridors = Field(
         None,
-        alias="difficulty",
-        description="easy, medium, hard or expert, or two of them over the run, like easy..hard.",
+        alias="corridor",
+        description="In place of size: how wide corridors are, like 8mm, or over the run, 20mm..10mm.",
+    )
+    audience: types.Audience = Field(
+        None, description="Whom the mazes are for: decides the corridors where nothing else does."
+    )
+    difficulty: types.Asked = Field(
+        Difficulty(),
+        description="easy, medium, hard or expert; two of them over the run, like easy..hard; "
+        "or ranges of measures, like {solution: 25..40%, junctions: 12..}.",
+        json_schema_extra={"default": None},
     )
     endpoints: types.Endpoints = Field(
         "suggested", description="Where start and finish are: none leaves both to the reader."
@@ -198,6 +218,16 @@ class MazeSettings(Keys):
         description="With endpoints none: print the way between the suggested ends as the answer.",
     )
 
+    @property
+    def levels(self) -> tuple[Level, Level] | None:
+        """The first and the last level of the run, None where no level is asked for."""
+        return self.difficulty.levels
+
+    @property
+    def ranges(self) -> tuple[Range, ...]:
+        """The ranges of measures asked for; () where none are."""
+        return self.difficulty.ranges
+
 
 _SIZE_HELP = (
     "Columns x rows, like 20x30; a list taken in turn; or 10x12..20x24, growing over the run."
@@ -211,6 +241,13 @@ class Defaults(MazeSettings):
     EXAMPLE: ClassVar[str] = "{size: 20x20}"
 
     run: types.OptionalSizes = Field(None, alias="size", description=_SIZE_HELP)
+
+    @model_validator(mode="after")
+    def _keys_agree(self) -> Defaults:
+        faults = Faults()
+        check_size(self, self.run, faults)
+        faults.tell()
+        return self
 
 
 class MazesEntry(MazeSettings):
@@ -226,7 +263,10 @@ class MazesEntry(MazeSettings):
 
     @property
     def sizes(self) -> tuple[tuple[int, int], ...]:
-        """Columns and rows: taken in turn, or the first and the last with `size_ramp`."""
+        """Columns and rows: taken in turn, or the first and the last with `size_ramp`.
+
+        Empty where the page decides them, by `corridors`, or else by `audience`.
+        """
         return self.run.sizes
 
     @property
@@ -234,9 +274,22 @@ class MazesEntry(MazeSettings):
         """Whether `sizes` are the first and the last of a run."""
         return self.run.ramp
 
+    @model_validator(mode="before")
+    @classmethod
+    def _page_decides(cls, value: Any) -> Any:
+        # So that `size` is missing, to pydantic and with all else that is wrong, only where nothing decides it.
+        if (
+            isinstance(value, dict)
+            and "size" not in value
+            and {"corridor", "audience"} & set(value)
+        ):
+            return {**value, "size": UNSIZED}
+        return value
+
     @model_validator(mode="after")
     def _keys_agree(self) -> MazesEntry:
         faults = Faults()
+        check_size(self, self.run, faults)
         check_levels(self, faults)
         check_ends(self, faults)
         check_solution(self, faults)
@@ -308,6 +361,9 @@ class BookConfig(Keys):
         "en", description="The language of the words the book prints by itself."
     )
     seed: types.Seed = Field(None, description="A number or a text: same file and seed, same book.")
+    avoid: types.Reports = Field(
+        (), description="Reports of other volumes: none of their mazes comes again in this book."
+    )
     reroll: types.Reroll = Field(
         {}, description="Mazes to make anew: {17: 1} gives another maze 17, {17: 2} a third."
     )
@@ -316,6 +372,10 @@ class BookConfig(Keys):
         values.trim("letter"),
         description="The page size: a4, a5, letter, or width x height with a unit, like 8.5x11in.",
         json_schema_extra={"default": "letter"},
+    )
+    audience: types.Audience = Field(
+        None,
+        description="Whom the book is for: decides the corridors of mazes without size and corridor.",
     )
     theme: types.Theme = Field("classic", description="How the pages look.")
     answers: Annotated[Answers, Short(_answers, types.json_names(*types.ANSWERS_PLACES))] = Field(
@@ -336,3 +396,8 @@ class BookConfig(Keys):
         description="The book's pages, in order.",
         json_schema_extra={"minItems": 1, "maxItems": MOST_PAGES},
     )
+
+    @property
+    def own_seed(self) -> str:
+        """The seed as text; without one, made of title and author, so that a file is always the same book."""
+        return json.dumps([self.title, self.author]) if self.seed is None else self.seed

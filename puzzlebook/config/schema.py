@@ -16,16 +16,26 @@ from puzzlebook.config.models import BookConfig
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
 
+_SIZED = {"anyOf": [{"required": [key]} for key in ("size", "corridor", "audience")]}
+
 _MAZES_WITHOUT_SIZE_ARE_WRONG = {
     "if": {"required": ["kind"], "properties": {"kind": {"not": {"const": "mazes"}}}},
-    "else": {"required": ["size"]},
+    "else": _SIZED,
 }
 
 _SIZE_SOMEWHERE = {
-    "if": {"required": ["defaults"], "properties": {"defaults": {"required": ["size"]}}},
+    "if": {
+        "anyOf": [
+            {"required": ["audience"]},
+            {"required": ["defaults"], "properties": {"defaults": _SIZED}},
+        ]
+    },
     "else": {"properties": {"pages": {"items": _MAZES_WITHOUT_SIZE_ARE_WRONG}}},
 }
-"""A maze entry needs a size, its own or that of `defaults`."""
+"""A maze entry needs a size, a corridor or an audience: its own, that of `defaults` or that of the book."""
+
+_ONE_OF_THEM = {"not": {"required": ["size", "corridor"]}}
+"""Cells are counted or measured, not both."""
 
 
 class _WithoutTitles(GenerateJsonSchema):
@@ -42,6 +52,8 @@ def book_schema() -> dict[str, Any]:
     )
     definitions = made.pop("$defs")
     definitions["MazesEntry"]["required"].remove("size")
+    for settings in ("MazesEntry", "Defaults"):
+        definitions[settings].update(_ONE_OF_THEM)
     whole = {
         "$schema": DRAFT,
         "title": "A puzzlebook book file",

@@ -124,7 +124,8 @@ def _flow_text(node: Node) -> str:
 _EXAMPLES: dict[Step, str] = {
     "title": "`title: My First Mazes`, for example",
     "pages": "`pages:` and the pages below it, each beginning with `- `, like `- kind: title`",
-    "size": "columns x rows, like `size: 20x20`",
+    "size": "columns x rows, like `size: 20x20`, or let the page decide with `corridor: 8mm` "
+    "or `audience: adult`",
     "body": "`body: Find the way out.`, for example",
     "heading": "`heading: Part one`, for example",
 }

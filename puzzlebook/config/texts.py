@@ -145,8 +145,14 @@ def _lacking(name: str, page: Node | None, fillable: Fillable) -> str:
 
 
 def _maze_fault(name: str, page: Mapping) -> str:
-    if name == "difficulty" and page.get("difficulty") is None:
-        return "{difficulty} cannot be filled in, as these mazes have no `difficulty`. Write one."
+    if name == "difficulty":
+        asked = page.get("difficulty")
+        if asked is None:
+            return (
+                "{difficulty} cannot be filled in, as these mazes have no `difficulty`. Write one."
+            )
+        if isinstance(asked, Mapping):
+            return "{difficulty} cannot be filled in, as ranges of measures have no name. Write a level."
     if name == "answer_page" and not answered(page):
         return (
             "{answer_page} cannot be filled in, as these mazes have no answer. "

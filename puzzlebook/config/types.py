@@ -10,17 +10,20 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from puzzlebook.config import values
+from puzzlebook.config import difficulty, sizes, values
+from puzzlebook.config.difficulty import Difficulty, Shown
 from puzzlebook.config.fill import NAMES
 from puzzlebook.config.reading import Json, Read
-from puzzlebook.config.values import AlgorithmChoice, SizeRun, Trim
+from puzzlebook.config.sizes import SizeRun
+from puzzlebook.config.values import AlgorithmChoice, Trim
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.grids import GRIDS
-from puzzlebook.mazes.spec import ENDS_MODES, LEVELS, EndsMode, Level, Place
+from puzzlebook.mazes.measures import MEASURES
+from puzzlebook.mazes.spec import ENDS_MODES, LEVELS, EndsMode, Place
 from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.words import LANGUAGES
 from puzzlebook.themes import THEMES
-from puzzlebook.units import TRIMS
+from puzzlebook.units import POINTS, TRIMS
 
 if TYPE_CHECKING:
     from puzzlebook.mazes.algorithms import Option
@@ -108,6 +111,37 @@ def _json_trim() -> Json:
     return json_pattern(rf"{names}|{number}\s*({unit})?\s*[xX×]\s*{number}\s*({unit})")
 
 
+def _json_corridor() -> Json:
+    length = rf"([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*({'|'.join(map(_any_case, POINTS))})"
+    return json_pattern(rf"{length}(\s*\.\.\s*{length})?")
+
+
+def _json_difficulty() -> Json:
+    levels = json_pattern(rf"({_LEVEL})(\s*\.\.\s*({_LEVEL}))?")
+    ranges = {
+        name: {
+            "anyOf": [
+                {"type": "number", "minimum": 0}
+                | ({"maximum": 1} if measure.kind == "share" else {}),
+                json_pattern(difficulty.range_pattern(name)),
+            ],
+            "description": f"{measure.definition[0].upper()}{measure.definition[1:]}.",
+        }
+        for name, measure in MEASURES.items()
+    }
+    return {
+        "anyOf": [
+            levels,
+            {
+                "type": "object",
+                "minProperties": 1,
+                "additionalProperties": False,
+                "properties": ranges,
+            },
+        ]
+    }
+
+
 _FLAGS = "|".join(map(_any_case, (*values.YES, *values.NO)))
 _SIZE = r"0*[1-9][0-9]{0,3}\s*[x×X]\s*0*[1-9][0-9]{0,3}"
 _LEVEL = "|".join(LEVELS)
@@ -161,8 +195,8 @@ AnswersOnPage = Annotated[int, whole(1, 12, "the answers on a page")]
 PerPage = Annotated[
     int | tuple[int, int],
     Read(
-        values.per_page,
-        {"anyOf": [{"enum": list(values.PER_PAGE)}, json_pattern(rf"0*[1246]|{_SIZE}")]},
+        sizes.per_page,
+        {"anyOf": [{"enum": list(sizes.PER_PAGE)}, json_pattern(rf"0*[1246]|{_SIZE}")]},
     ),
 ]
 Algorithms = Annotated[
@@ -177,14 +211,20 @@ Grids = Annotated[
     ),
 ]
 _SIZES = Read(
-    values.size_run,
+    sizes.size_run,
     {"anyOf": [json_pattern(rf"{_SIZE}(\s*\.\.\s*{_SIZE})?"), json_list(json_pattern(_SIZE))]},
 )
 Sizes = Annotated[SizeRun, _SIZES]
 OptionalSizes = Annotated[SizeRun | None, _SIZES]
-Levels = Annotated[
-    tuple[Level, Level] | None,
-    Read(values.level_run, json_pattern(rf"({_LEVEL})(\s*\.\.\s*({_LEVEL}))?")),
+Corridors = Annotated[tuple[float, float] | None, Read(sizes.corridor_run, _json_corridor())]
+Audience = Annotated[str | None, Read(values.audience, json_names(*values.AUDIENCES))]
+Asked = Annotated[Difficulty, Read(difficulty.difficulty, _json_difficulty())]
+ShownDifficulty = Annotated[
+    Shown | None,
+    Read(
+        difficulty.shown,
+        {"anyOf": [{"type": "boolean"}, json_pattern("|".join((*difficulty.SHOWN, _FLAGS)))]},
+    ),
 ]
 Endpoints = Annotated[EndsMode, name(ENDS_MODES, "a choice of endpoints")]
 At = Annotated[Place | None, Read(values.place, json_place())]
@@ -193,6 +233,13 @@ Language = Annotated[str, Read(partial(values.language, names=LANGUAGES), json_n
 Printer = Annotated[str, name(PRINTERS, "a printer")]
 Theme = Annotated[str, name(tuple(THEMES), "a theme")]
 PageSize = Annotated[Trim, Read(values.trim, _json_trim())]
+Reports = Annotated[
+    tuple[str, ...],
+    Read(
+        partial(values.several, read=values.file_name),
+        json_one_or_list({"type": ["string", "number", "boolean"], "pattern": r"\S"}),
+    ),
+]
 Reroll = Annotated[
     Mapping[int, int],
     Read(

@@ -13,20 +13,20 @@ import re
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from puzzlebook.mazes.algorithms import ALGORITHMS
-from puzzlebook.mazes.spec import CORNERS, LEVELS, SIDES
+from puzzlebook.mazes.spec import CORNERS, SIDES
 from puzzlebook.units import parse_trim
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from puzzlebook.mazes.algorithms import Option
-    from puzzlebook.mazes.spec import Level, OptionValue, Place
+    from puzzlebook.mazes.spec import OptionValue, Place
 
 T = TypeVar("T")
 
@@ -36,6 +36,9 @@ MOST_REROLLS = 1_000_000
 MOST_FIELDS = 100
 LEAST_TRIM, MOST_TRIM = 144.0, 2880.0
 """Points: 2 in and 40 in, what printers bind at the least and at the most, with room."""
+
+AUDIENCES = ("ages 3-5", "ages 6-8", "ages 9-12", "adult", "low-vision")
+"""Readers, each with corridors of their own width."""
 
 YES = ("true", "yes", "on")
 NO = ("false", "no", "off")
@@ -85,7 +88,15 @@ def sentence(text: str) -> PydanticCustomError:
     return PydanticCustomError("sentence", "{sentence}", {"sentence": text})
 
 
-_SAME = {"middle": "center", "up": "top", "down": "bottom", "normal": "medium", "difficult": "hard"}
+_SAME = {
+    "middle": "center",
+    "up": "top",
+    "down": "bottom",
+    "normal": "medium",
+    "difficult": "hard",
+    "large-print": "low-vision",
+    "length": "solution",
+}
 """Words that mean one of our names and are not spelt like it."""
 
 _SAME_WORDS = {"upper": "top", "lower": "bottom"}
@@ -211,6 +222,14 @@ def name_of(value: Any, names: Iterable[str], what: str) -> str:
     raise ValueError(f"{short(typed)} is not {what}. {advice}")
 
 
+def file_name(value: Any) -> str:
+    """The name of a file, as typed."""
+    typed = scalar(value, "a file's name, like vol1.json")
+    if not typed:
+        raise ValueError("The name is empty. Write a file's name, like vol1.json.")
+    return typed
+
+
 def language(value: Any, names: Iterable[str]) -> str:
     """The code of a language that books can be in."""
     known = tuple(names)
@@ -237,95 +256,23 @@ def several(value: Any, read: Callable[[Any], T]) -> tuple[T, ...]:
     return tuple(made)
 
 
-class SizeRun(NamedTuple):
-    """Sizes in columns and rows: taken in turn, or (`ramp`) the first and the last of a run."""
-
-    sizes: tuple[tuple[int, int], ...]
-    ramp: bool
-
-
-_SIZE = re.compile(r"([0-9]+)\s*[x×X]\s*([0-9]+)")
-
-
-def size(value: Any) -> tuple[int, int]:
-    """Columns and rows of `20x30`."""
-    typed = scalar(value, "columns x rows, like 20x30")
-    match = _SIZE.fullmatch(typed)
-    if match is None:
-        if re.fullmatch(r"[0-9]+", typed):
-            raise ValueError(f"{typed!r} is one number. Write columns x rows: {typed}x{typed}.")
-        raise ValueError(f"{short(typed)} is not a size. Write columns x rows, like 20x30.")
-    columns, rows = (int(digits.lstrip("0")[:5] or "0") for digits in match.groups())
-    if not (1 <= columns <= MOST_CELLS_ACROSS and 1 <= rows <= MOST_CELLS_ACROSS):
-        raise ValueError(
-            f"{short(typed)} is out of range. Columns and rows go from 1 to {MOST_CELLS_ACROSS}."
-        )
-    if (columns, rows) == (1, 1):
-        raise ValueError("A maze needs 2 cells, and 1x1 has one. Write 1x2 or more.")
-    return columns, rows
+def audience(value: Any) -> str:
+    """One of AUDIENCES."""
+    typed = scalar(value, listed(AUDIENCES))
+    if typed not in AUDIENCES and re.search(r"[0-9]", typed):
+        # no other ages are near in what they need, however near in spelling
+        raise ValueError(f"{short(typed)} is not an audience. Write {listed(AUDIENCES)}.")
+    return name_of(typed, AUDIENCES, "an audience")
 
 
-def size_run(value: Any) -> SizeRun:
-    """`20x30`, a list of such, or `10x12..20x24` growing over the run."""
-    if isinstance(value, str) and ".." in value:
-        first, last = _two(value, "10x12..20x24")
-        return SizeRun((size(first), size(last)), ramp=True)
-    return SizeRun(several(value, _size_in_list if isinstance(value, list) else size), ramp=False)
-
-
-def _size_in_list(value: Any) -> tuple[int, int]:
-    if isinstance(value, str) and ".." in value:
-        raise ValueError(
-            "A size that changes over the run stands alone, not in a list. Write one size."
-        )
-    return size(value)
-
-
-def level_run(value: Any) -> tuple[Level, Level]:
-    """`easy`, or `easy..hard` over the run, as the first and the last level."""
-    if isinstance(value, dict):
-        raise ValueError(f"Ranges of measures are not built yet. Write {listed(LEVELS)}.")
-    typed = scalar(value, f"{listed(LEVELS)}, or two of them, like easy..hard")
-    if ".." in typed:
-        first, last = _two(typed, "easy..hard")
-        return _level(first), _level(last)
-    return _level(typed), _level(typed)
-
-
-def _level(typed: str) -> Level:
-    return next(level for level in LEVELS if level == name_of(typed, LEVELS, "a level"))
-
-
-def _two(typed: str, example: str) -> tuple[str, str]:
+def first_and_last(typed: str, example: str) -> tuple[str, str]:
+    """The two values round the dots of `A..B`; `example` shows how it is written."""
     parts = [part.strip() for part in typed.split("..")]
     if len(parts) != 2 or not all(parts):
         raise ValueError(
             f"{short(typed)} is not a first and a last value. Write them like {example}."
         )
     return parts[0], parts[1]
-
-
-PER_PAGE = (1, 2, 4, 6)
-MOST_ACROSS_PAGE = 12
-
-
-def per_page(value: Any) -> int | tuple[int, int]:
-    """Mazes on a page: 1, 2, 4 or 6, or columns and rows of them."""
-    write = f"{listed(PER_PAGE)}, or columns x rows, like 3x2"
-    typed = scalar(value, write)
-    if re.fullmatch(r"[0-9]+", typed):
-        number = int(typed.lstrip("0")[:6] or "0")
-        if number in PER_PAGE:
-            return number
-    match = _SIZE.fullmatch(typed)
-    if match is None:
-        raise ValueError(f"{short(typed)} is not a number of mazes a page can have. Write {write}.")
-    columns, rows = (int(digits.lstrip("0")[:5] or "0") for digits in match.groups())
-    if not (1 <= columns <= MOST_ACROSS_PAGE and 1 <= rows <= MOST_ACROSS_PAGE):
-        raise ValueError(
-            f"{short(typed)} is out of range. Up to {MOST_ACROSS_PAGE}x{MOST_ACROSS_PAGE} fit."
-        )
-    return columns, rows
 
 
 PLACES: tuple[str, ...] = (*SIDES, *CORNERS, "center")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
+from puzzlebook.layout.levels import mark_items, run_marks
 from puzzlebook.layout.page import DiscItem, Item, StrokeItem, TextItem
 from puzzlebook.plan.display import section_lines, title_lines
 from puzzlebook.units import mm
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
         TitlePage,
     )
 
+_MARKS_BEFORE = 2.5  # ems, from the marks of a run to the end of its page number
+_X_HEIGHT = 0.66
 _LEADER_STEP = 6.0
 _LEADER_DOT = 0.45
 
@@ -95,13 +99,20 @@ def _row(
         x += edition.theme.body.style.size
         items.append(TextItem(x, y, row.note))
         x += row.note.width
-    page_x = right - row.page.width
-    items.append(TextItem(page_x, y, row.page))
+    items.append(TextItem(right - row.page.width, y, row.page))
+    end = right
+    if row.marked is not None:
+        theme = edition.theme
+        end = right - _MARKS_BEFORE * theme.body.style.size
+        middle = y + _X_HEIGHT * theme.body.style.size / 2
+        items += mark_items(end, middle, run_marks(edition, row.marked), theme, alone=False)
+        end -= theme.level_marks.width(alone=False)
     if leaders:
         # dots stand on one lattice counted from the column's end, so that they line up from row to row
-        count = int((right - 4 * _LEADER_STEP - x - _LEADER_STEP) // _LEADER_STEP)
+        first = 4 + ceil((right - end) / _LEADER_STEP)
+        count = int((right - first * _LEADER_STEP - x - _LEADER_STEP) // _LEADER_STEP)
         items += [
-            DiscItem(right - (4 + k) * _LEADER_STEP, y + _LEADER_DOT, _LEADER_DOT)
+            DiscItem(right - (first + k) * _LEADER_STEP, y + _LEADER_DOT, _LEADER_DOT)
             for k in range(count)
         ]
     return items

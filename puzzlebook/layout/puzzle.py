@@ -7,6 +7,7 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
+from puzzlebook.layout.levels import level_items, level_width
 from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
 from puzzlebook.layout.page import Item, MazeItem, TextItem
 from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
@@ -47,6 +48,7 @@ def _puzzle(edition: Edition, leaf: Leaf, slot: Slot, *, worded: bool) -> list[I
     return [
         MazeItem(name, slot.box.left, slot.box.top, scale, wall),
         *_header(edition, puzzle, slot),
+        *level_items(edition, slot),
         *_ends(edition, puzzle, maze, slot, worded=worded),
         *_foot(edition, puzzle, leaf, slot),
     ]
@@ -120,9 +122,10 @@ def _header(edition: Edition, puzzle: Puzzle, slot: Slot) -> list[Item]:
         if puzzle.show_number:
             x += LABEL_GAP * style.size
         text = fill(puzzle.label, values(edition, puzzle))
-        fitted = shrink(
-            text, style, slot.area.right - x, theme.heading_floor, language=edition.plan.language
-        )
+        right = slot.area.right
+        if puzzle.show_level:
+            right = slot.box.right - theme.level_marks.clear - level_width(edition, slot)
+        fitted = shrink(text, style, right - x, theme.heading_floor, language=edition.plan.language)
         items.append(TextItem(x, slot.header, fitted or edition.line(text, style)))
     return items
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.layout.book import slots
+from puzzlebook.mazes.scale import marks
 from puzzlebook.mazes.single import maze_record
 from puzzlebook.units import POINTS
 
@@ -65,7 +66,7 @@ def _maze(
         "answer_page": answer[0] if answer else None,
         "answer_box": _box(answer[1]) if answer else None,
     }
-    return made | maze_record(maze)
+    return made | maze_record(maze) | {"marks": marks(maze.measures["effort"])}
 
 
 def _box(slot: Slot) -> list[float]:

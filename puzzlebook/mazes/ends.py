@@ -103,11 +103,24 @@ def gates(grid: Grid, ends: Ends, one: int, other: int) -> tuple[Gate, Gate]:
     gate opens on the side that was asked for, otherwise as `_opening` says.
     """
     where = places(grid, ends)
-    if where.alike and _reading_place(grid, other, ends) < _reading_place(grid, one, ends):
-        one, other = other, one
+    one, other = in_order(grid, ends, one, other)
     if ends.mode == "none":
         return Gate(one, None), Gate(other, None)
     return Gate(one, _wall(grid, where.start, one)), Gate(other, _wall(grid, where.finish, other))
+
+
+def chooses(ends: Ends) -> bool:
+    """Whether a difficulty may choose other ends than the farthest: none are named or placed by mode."""
+    return ends.mode == "suggested" and ends.start is None and ends.finish is None
+
+
+def in_order(grid: Grid, ends: Ends, one: int, other: int) -> tuple[int, int]:
+    """Start and finish of the two cells that `farthest` found; see `gates`."""
+    if places(grid, ends).alike and reading_place(grid, other, ends) < reading_place(
+        grid, one, ends
+    ):
+        return other, one
+    return one, other
 
 
 @lru_cache(maxsize=16)
@@ -124,7 +137,7 @@ def places(grid: Grid, ends: Ends) -> Places:
     finish = _finish_choice(grid, ends)
     alike = start.cells == finish.cells
     if alike and len(start.cells) == 1:
-        column, row = _column_and_row(grid, start.cells[0])
+        column, row = column_and_row(grid, start.cells[0])
         columns, rows = grid.size
         raise CannotMakeError(
             f"start and finish would both be cell [{column}, {row}] of a maze of {columns}x{rows}. "
@@ -311,7 +324,8 @@ def _nearest(grid: Grid, cells: Iterable[int], x: float, y: float) -> int:
     return min(cells, key=lambda cell: (across[cell] - x) ** 2 + (down[cell] - y) ** 2)
 
 
-def _reading_place(grid: Grid, cell: int, ends: Ends) -> tuple[float, float]:
+def reading_place(grid: Grid, cell: int, ends: Ends) -> tuple[float, float]:
+    """What puts cells in the order in which they are read: row by row from where reading begins."""
     across = grid.centre_x[cell]
     return grid.centre_y[cell], -across if ends.rtl else across
 
@@ -321,7 +335,8 @@ def _cell(grid: Grid, column: int, row: int) -> int:
     return grid.layer_cells[grid.layer_starts[row - 1] + column - 1]
 
 
-def _column_and_row(grid: Grid, cell: int) -> tuple[int, int]:
+def column_and_row(grid: Grid, cell: int) -> tuple[int, int]:
+    """Where a cell stands, counted from 1, as an `Ends` names it."""
     layer = grid.layer_of[cell]
     first = grid.layer_starts[layer]
     return grid.layer_cells.index(cell, first) - first + 1, layer + 1

@@ -6,18 +6,20 @@
 
 What is not written has its default. A grid other than square stands before the size, as in
 `hexagon:16x20`; `start=` and `finish=` name a side, a corner, `center` or a cell as column.row;
-`solved` and `rtl` are there when set. Specs that make different mazes or ends never share an id.
+`solved` and `rtl` are there when set. Where a difficulty chose the ends they are in the id as cells.
+Specs that make different mazes or ends never share an id.
 """
 
 from __future__ import annotations
 
 import difflib
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from puzzlebook.errors import UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
-from puzzlebook.mazes.ends import check_ends
+from puzzlebook.mazes.ends import check_ends, chooses
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec
 
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 EXAMPLE = "wilson/16x20/3fa9c1d2e4b50718"
 MOST_CELLS_ACROSS = 2000
 
+_WIDEST_SEED = 0xDDDDDDDDDDDDDDDD  # d is as wide as any hexadecimal digit
+
 _NUMBER = re.compile(r"\d+(\.\d*)?(e[+-]?\d+)?", re.ASCII)
 _SIZE = re.compile(r"(?:(?P<grid>[a-z-]+):)?(?P<columns>\d{1,9})x(?P<rows>\d{1,9})", re.ASCII)
 _CELL = re.compile(r"(\d{1,9})\.(\d{1,9})", re.ASCII)
@@ -38,6 +42,11 @@ _SEED = re.compile(r"[0-9a-f]{16}", re.ASCII)
 
 def maze_id(spec: MazeSpec, seed: int) -> str:
     """The id of the maze that `spec` makes with this 64-bit seed."""
+    return f"{setting_id(spec)}/{seed:016x}"
+
+
+def setting_id(spec: MazeSpec) -> str:
+    """The id without its seed: all that is said of a maze but its chance."""
     columns, rows = spec.size
     options = [f"{name}={value}" for name, value in sorted(spec.options)]
     grid = "" if spec.grid == "square" else f"{spec.grid}:"
@@ -49,8 +58,19 @@ def maze_id(spec: MazeSpec, seed: int) -> str:
         parts.append(f"start={_place_text(ends.start)}")
     if ends.finish is not None:
         parts.append(f"finish={_place_text(ends.finish)}")
-    parts += ["solved"] * spec.solved + ["rtl"] * ends.rtl
-    return "/".join([*parts, f"{seed:016x}"])
+    return "/".join(parts + ["solved"] * spec.solved + ["rtl"] * ends.rtl)
+
+
+def widest_id(spec: MazeSpec) -> str:
+    """An id as wide as any that a maze of the spec may have, in types whose figures are even.
+
+    Where a difficulty chooses the ends, it will hold them; nothing known before the maze is made.
+    """
+    columns, rows = (int("8" * len(str(side))) for side in spec.size)
+    if spec.seed is None and (spec.band is not None or spec.ranges) and chooses(spec.ends):
+        ends = replace(spec.ends, start=(columns, rows), finish=(columns, rows))
+        spec = replace(spec, ends=ends)
+    return maze_id(spec, _WIDEST_SEED)
 
 
 def parse_id(text: str) -> MazeSpec:

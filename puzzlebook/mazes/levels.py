@@ -1,27 +1,45 @@
-"""A level's name → a place among the candidates. The first measure of difficulty: the length of the route."""
+"""A level's name → a band of the efforts that the mazes of a setting have, as quantiles."""
 
 from __future__ import annotations
 
 from puzzlebook.mazes.spec import LEVELS, Level
 
-CANDIDATES = 20
-"""Mazes made for every maze that is asked for at a level."""
+Band = tuple[float, float]
 
-RANKS: dict[Level, int] = {"easy": 2, "medium": 10, "hard": 18, "expert": 20}
-"""The place of each level among the candidates, 1 the shortest route."""
+BANDS: dict[Level, Band] = {
+    "easy": (0.0, 0.25),
+    "medium": (0.35, 0.60),
+    "hard": (0.70, 0.90),
+    "expert": (0.95, 1.0),
+}
+"""What lies between two bands is neither: so levels are told apart though a sample drew their lines."""
+
+USUAL: Band = (0.35, 0.65)
+"""The band of a run that grows in size and names no level: what such a maze usually is."""
 
 
-def ramp(first: Level, last: Level, index: int, count: int) -> tuple[Level, int]:
-    """Level and rank of maze `index` (from 0) of `count` in a run from `first` to `last`.
+def ramp(first: Level, last: Level, index: int, count: int) -> tuple[Level, Band]:
+    """Level and band of maze `index` (from 0) of `count` in a run from `first` to `last`.
 
-    Ranks move evenly from level to level, so a run gets harder step by step; the level named is the nearest one.
+    From the low end of the easier to the high end of the harder level `count` bands of equal width
+    follow each other, the other way round where the run gets easier; the level is the one nearest
+    to the band's middle. A run at one level has its whole band every time.
     """
-    low, high = LEVELS.index(first), LEVELS.index(last)
-    steps = max(count - 1, 1)
-    # whole-number arithmetic: position = low + (high - low) * index / steps
-    whole, part = divmod((high - low) * index, steps)
-    at = low + whole
-    here = RANKS[LEVELS[at]]
-    there = RANKS[LEVELS[min(at + 1, len(LEVELS) - 1)]]
-    rank = here + (2 * (there - here) * part + steps) // (2 * steps)
-    return LEVELS[at + (2 * part >= steps)] if part else LEVELS[at], rank
+    if first == last:
+        return first, BANDS[first]
+    easier, harder = sorted((first, last), key=LEVELS.index)
+    step = index if first == easier else count - 1 - index
+    low, high = BANDS[easier][0], BANDS[harder][1]
+    band = _between(low, high, step, count), _between(low, high, step + 1, count)
+    middle = sum(band) / 2
+    named = LEVELS[LEVELS.index(easier) : LEVELS.index(harder) + 1]
+    return min(named, key=lambda level: _distance(middle, BANDS[level])), band
+
+
+def _between(low: float, high: float, step: int, steps: int) -> float:
+    """The same number from either side, so that bands touch and the last ends where it should."""
+    return (low * (steps - step) + high * step) / steps
+
+
+def _distance(quantile: float, band: Band) -> float:
+    return max(band[0] - quantile, quantile - band[1], 0.0)

@@ -5,28 +5,38 @@ from __future__ import annotations
 import math
 from array import array
 from contextlib import closing
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
 from puzzlebook.mazes.algorithms import carve
 from puzzlebook.mazes.chance import maze_seed, rng
-from puzzlebook.mazes.ends import farthest, gates, places
+from puzzlebook.mazes.difficulty import Wanted, wanted_effort, wanted_efforts
+from puzzlebook.mazes.ends import chooses, column_and_row, farthest, gates, in_order, places
 from puzzlebook.mazes.grids import grid as named_grid
 from puzzlebook.mazes.ids import maze_id
-from puzzlebook.mazes.levels import CANDIDATES
 from puzzlebook.mazes.likeness import fingerprint
 from puzzlebook.mazes.maze import Maze, Reached
+from puzzlebook.mazes.measures import measure
+from puzzlebook.mazes.searching import search
+from puzzlebook.mazes.spec import MazeSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Sequence
     from concurrent.futures import Executor
 
     from puzzlebook.mazes.grid import Grid
-    from puzzlebook.mazes.spec import MazeSpec, Source
+    from puzzlebook.mazes.spec import Source
+
+Job = tuple[MazeSpec, Wanted]
+"""A maze to make and the effort it should have."""
 
 ATTEMPTS = 200
 """How many mazes are set aside as alike before a size is said to have no more."""
+
+FALLS = 20
+"""How many searches in a run that rises may find nothing as hard as the maze before."""
 
 CHUNK = 16
 """Mazes sent to another process at a time, at most: sending one takes as long as carving it."""
@@ -44,16 +54,24 @@ class NoMazeError(CannotMakeError):
         return str(self.args[0])
 
 
-def make(spec: MazeSpec, attempt: int = 0) -> Maze:
-    """The one maze that `spec` and `attempt` describe; the same whenever and wherever it is made.
+def make(
+    spec: MazeSpec, attempt: int = 0, wanted: Wanted | None = None, floor: float = -math.inf
+) -> Maze:
+    """The one maze that the arguments describe; the same whenever and wherever it is made.
 
-    With a `rank`, of the candidates the one whose route is at that place by length. Later attempts
-    make other mazes, unless the spec names the seed. Raises CannotMakeError for ends that no maze
-    of the size can have.
+    `wanted` is the effort it should have, by default what the spec's band means for it alone; one
+    with less than `floor` is made only if no other is found.
+    Later attempts make other mazes, unless the spec names the seed. Raises CannotMakeError for ends
+    that no maze of the size can have, and for ranges that are not met.
     """
     grid = named_grid(spec.grid, spec.size)
-    seed, passages, one, other, reached = _carve(spec, grid, attempt)
-    start, finish = gates(grid, spec.ends, one, other)
+    seed, passages, pair, reached = _carve(spec, grid, attempt, wanted, floor)
+    measures = measure(grid, passages, *pair)
+    chosen = spec.ends
+    if reached is not None and chooses(spec.ends):
+        first, last = (column_and_row(grid, cell) for cell in pair)
+        chosen = replace(spec.ends, start=first, finish=last)
+    start, finish = gates(grid, chosen, *pair)
     route = _trees.route(
         grid.starts, grid.neighbours, grid.links, passages, start.cell, finish.cell
     )
@@ -67,10 +85,10 @@ def make(spec: MazeSpec, attempt: int = 0) -> Maze:
         start=start if shown else None,
         finish=finish if shown else None,
         solution=route if shown else array("i"),
-        measures=_measures(grid, passages, len(route)),
+        measures=measures,
         reached=reached,
         fingerprint=fingerprint(grid, passages),
-        id=maze_id(spec, seed),
+        id=maze_id(replace(spec, ends=chosen), seed),
     )
 
 
@@ -82,17 +100,22 @@ def make_all(
 ) -> list[Maze]:
     """A maze for each spec, in order, no two alike and none with a fingerprint in `taken`.
 
-    Of two alike the later is made anew, so what an earlier one is depends on none after it; the
-    list is the same whatever `executor` does the work (None: this process). `on_done` is told how
-    many are made so far. Raises NoMazeError for the first spec that cannot be made, also when
-    ATTEMPTS mazes in a row are alike to others.
+    Of two alike the later is made anew, so what an earlier one is depends on none after it; in a
+    run that rises a maze with less effort than the one before is made anew too. The list is the
+    same whatever `executor` does the work (None: this process). `on_done` is told how many are made
+    so far. Raises NoMazeError for the first spec that cannot be made, also when ATTEMPTS mazes in a
+    row are alike to others, or FALLS in a run fall.
     """
     used = set(taken)  # asked whether something is in it, never for its order
     mazes: list[Maze] = []
-    with closing(_made(specs, executor)) as first_attempts:
-        for made in first_attempts:
+    jobs = list(zip(specs, _wanted(specs), strict=True))
+    with closing(_made(jobs, executor)) as first_attempts:
+        for made, job in zip(first_attempts, jobs, strict=True):
+            index = len(mazes)
+            floor = _floor(mazes[-1:], made)
             alike = made.fingerprint in used
-            maze = _made_anew(made, used, index=len(mazes)) if alike else made
+            falls = made.measures["effort"] < floor
+            maze = _made_anew(made, job[1], floor, used, index) if alike or falls else made
             used.add(maze.fingerprint)
             mazes.append(maze)
             if on_done is not None:
@@ -100,29 +123,42 @@ def make_all(
     return mazes
 
 
+def _wanted(specs: Sequence[MazeSpec]) -> list[Wanted]:
+    """The effort of each, learnt here once for all; where ends cannot be, making them says so."""
+    for index, spec in enumerate(specs):
+        if spec.band is not None:
+            try:
+                places(named_grid(spec.grid, spec.size), spec.ends)
+            except CannotMakeError as error:
+                raise NoMazeError(str(error), index) from error
+    return wanted_efforts(specs)
+
+
+def _floor(before: Sequence[Maze], maze: Maze) -> float:
+    """The least effort a maze may have after the one before it."""
+    for earlier in before:
+        if maze.spec.rising is not None and earlier.spec.rising == maze.spec.rising:
+            return earlier.measures["effort"]
+    return -math.inf
+
+
 def _carve(
-    spec: MazeSpec, grid: Grid, attempt: int
-) -> tuple[int, bytearray, int, int, Reached | None]:
-    """Seed, passages, the two ends in no particular order, and how the level was met."""
-    where = places(grid, spec.ends)
-    if spec.seed is not None or spec.rank is None:
-        seed = spec.seed
-        if seed is None:
-            seed = maze_seed(_source(spec), "maze", attempt)
-        passages = carve(spec.algorithm, grid, rng(seed), spec.options)
-        one, other, _ = farthest(grid, where, passages)
-        return seed, passages, one, other, None
-    source = _source(spec)
-    candidates = []
-    for k in range(CANDIDATES):
-        seed = maze_seed(source, f"candidate {k}", attempt)
-        passages = carve(spec.algorithm, grid, rng(seed), spec.options)
-        one, other, steps = farthest(grid, where, passages)
-        candidates.append((steps + 1, k, seed, passages, one, other))
-    candidates.sort(key=lambda candidate: candidate[:2])
-    route, _, seed, passages, one, other = candidates[spec.rank - 1]
-    shortest, longest = candidates[0][0], candidates[-1][0]
-    return seed, passages, one, other, Reached(spec.rank, CANDIDATES, route, shortest, longest)
+    spec: MazeSpec, grid: Grid, attempt: int, wanted: Wanted | None, floor: float
+) -> tuple[int, bytearray, tuple[int, int], Reached | None]:
+    """Seed, passages, start and finish, and how the difficulty was met."""
+    if spec.seed is None and (spec.band is not None or spec.ranges):
+        limits = wanted_effort(spec) if wanted is None else wanted
+        found = search(spec, _source(spec), attempt, limits, floor)
+        low, high = (limit if math.isfinite(limit) else None for limit in limits)
+        reached = Reached((low, high), found.effort, found.made)
+        taken = found.candidate
+        return taken.seed, taken.passages, taken.pair(found.at), reached
+    seed = spec.seed
+    if seed is None:
+        seed = maze_seed(_source(spec), "maze", attempt)
+    passages = carve(spec.algorithm, grid, rng(seed), spec.options)
+    one, other, _ = farthest(grid, places(grid, spec.ends), passages)
+    return seed, passages, in_order(grid, spec.ends, one, other), None
 
 
 def _source(spec: MazeSpec) -> Source:
@@ -131,19 +167,8 @@ def _source(spec: MazeSpec) -> Source:
     return spec.source
 
 
-def _measures(grid: Grid, passages: bytearray, route: int) -> dict[str, float]:
-    """What the report holds of every maze; shares of all cells, to four places."""
-    dead_ends = _trees.dead_ends(grid.starts, grid.links, passages)
-    return {
-        "solution": route,
-        "solution_share": round(route / grid.cells, 4),
-        "dead_ends": dead_ends,
-        "dead_end_share": round(dead_ends / grid.cells, 4),
-        "effort": route,
-    }
-
-
-def _made_anew(maze: Maze, used: set[str], index: int) -> Maze:
+def _made_anew(maze: Maze, wanted: Wanted, floor: float, used: set[str], index: int) -> Maze:
+    """The first later attempt that is like none in `used` and has the effort of `floor` or more."""
     spec = maze.spec
     columns, rows = spec.size
     if spec.seed is not None:
@@ -152,9 +177,22 @@ def _made_anew(maze: Maze, used: set[str], index: int) -> Maze:
             "Name another seed or leave one of the two out.",
             index,
         )
+    within = max(wanted[0], floor), max(wanted[1], floor)
+    fell = 0
     for attempt in range(1, ATTEMPTS + 1):
-        other = make(spec, attempt)
-        if other.fingerprint not in used:
+        try:
+            other = make(spec, attempt, within, floor)
+        except CannotMakeError as error:
+            raise NoMazeError(str(error), index) from error
+        fell += other.measures["effort"] < floor
+        if fell == FALLS:
+            raise NoMazeError(
+                f"the effort of this run never falls, and no {spec.algorithm} maze of size "
+                f"{columns}x{rows} was found that has {floor:g} like the one before it; "
+                "write sizes that grow, or fewer mazes",
+                index,
+            )
+        if other.measures["effort"] >= floor and other.fingerprint not in used:
             return other
     raise NoMazeError(
         f"no more different mazes of size {columns}x{rows} were found in {ATTEMPTS} attempts "
@@ -163,18 +201,18 @@ def _made_anew(maze: Maze, used: set[str], index: int) -> Maze:
     )
 
 
-def _made(specs: Sequence[MazeSpec], executor: Executor | None) -> Generator[Maze, None, None]:
+def _made(jobs: Sequence[Job], executor: Executor | None) -> Generator[Maze, None, None]:
     """First attempts, in order; closing it takes back the work not yet begun."""
     if executor is None:
-        for index in range(len(specs)):
-            yield from _make_chunk(specs[index : index + 1], index)
+        for index in range(len(jobs)):
+            yield from _make_chunk(jobs[index : index + 1], index)
         return
     from concurrent.futures import BrokenExecutor  # noqa: PLC0415  (not where no executor is)
 
-    chunk = max(1, min(CHUNK, math.ceil(len(specs) / 8)))
+    chunk = max(1, min(CHUNK, math.ceil(len(jobs) / 8)))
     futures = [
-        executor.submit(_make_chunk, specs[first : first + chunk], first)
-        for first in range(0, len(specs), chunk)
+        executor.submit(_make_chunk, jobs[first : first + chunk], first)
+        for first in range(0, len(jobs), chunk)
     ]
     try:
         for future in futures:
@@ -189,11 +227,11 @@ def _made(specs: Sequence[MazeSpec], executor: Executor | None) -> Generator[Maz
             future.cancel()
 
 
-def _make_chunk(specs: Sequence[MazeSpec], first: int) -> list[Maze]:
+def _make_chunk(jobs: Sequence[Job], first: int) -> list[Maze]:
     mazes = []
-    for index, spec in enumerate(specs, first):
+    for index, (spec, wanted) in enumerate(jobs, first):
         try:
-            mazes.append(make(spec))
+            mazes.append(make(spec, 0, wanted))
         except CannotMakeError as error:
             raise NoMazeError(str(error), index) from error
     return mazes

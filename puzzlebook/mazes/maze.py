@@ -25,13 +25,14 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """How a level was met: the place taken among the candidates, and route lengths in cells."""
+    """How a difficulty was met."""
 
-    rank: int
+    wanted: tuple[float | None, float | None]
+    """Least and most effort, both included; None: no limit."""
+    effort: float
+    """What the maze has, the nearest that was found where it lies outside."""
     candidates: int
-    route: int
-    shortest: int
-    longest: int
+    """Mazes made to find it."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
 from puzzlebook.mazes.ends import sides_of
+from puzzlebook.mazes.measures import MEASURES
+from puzzlebook.mazes.scale import STEPS, marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzlebook.mazes.maze import Gate, Maze
+    from puzzlebook.mazes.measures import Kind
 
 RIGHT, LEFT, DOWN, UP = 1, 2, 4, 8
 """The arms of a corner in a drawing in text: which of its four walls stand."""
@@ -28,7 +31,7 @@ def maze_record(maze: Maze) -> dict[str, Any]:
 
     `passages` is a hex bitmap (`passages_hex`), `solution` the cells from start to finish. `start`
     and `finish` hold the cell, the side where the border opens and the number of the wall opened
-    there; both null for a mark inside. `level` is the level asked for and `reached` how it was met.
+    there; both null for a mark inside. `level` is the level asked for and `reached` how the difficulty was met.
     """
     return {**_facts(maze), "passages": passages_hex(maze.passages), **_result(maze)}
 
@@ -39,6 +42,25 @@ def maze_json(maze: Maze) -> dict[str, Any]:
     edges = [list(edge) for edge in zip(grid.edge_low, grid.edge_high, strict=True)]
     spelled = {"passages": list(compress(edges, maze.passages)), "edges": edges}
     return {**_facts(maze), **spelled, **_result(maze)}
+
+
+def measure_lines(maze: Maze) -> list[str]:
+    """A line for each measure of a maze: its name, its value and unit, what it is; and its marks."""
+    effort = maze.measures["effort"]
+    lines = [
+        f"{name:<18} {_told(each.kind, maze.measures[name]):>8}  {each.definition}"
+        for name, each in MEASURES.items()
+    ]
+    return [*lines, f"{'marks':<18} {marks(effort):>8}  of 4, from efforts of {_steps()}"]
+
+
+def _told(kind: Kind, value: float) -> str:
+    return f"{100 * value:.1f}%" if kind == "share" else f"{value:g}"
+
+
+def _steps() -> str:
+    *first, last = (f"{step:g}" for step in STEPS)
+    return f"{', '.join(first)} and {last} on one more"
 
 
 def passages_hex(passages: bytes) -> str:

@@ -46,12 +46,22 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """A measure and what it may be, both ends included; None: no limit. Shares are 0..1."""
+
+    measure: str
+    low: float | None = None
+    high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class MazeSpec:
     """One maze to make. What stands here is in its printed id; where chance comes from is `source` or `seed`.
 
-    `options` holds only what differs from the algorithm's defaults, sorted by name. With `rank` 20
-    candidates are made and the one at that place by route length is taken; `level` is the level asked for.
-    Exactly one of `source` and `seed` is given; `seed` means exactly that maze, no candidates.
+    `options` holds only what differs from the algorithm's defaults, sorted by name. With `band` or
+    `ranges` mazes are made until one fits; `level` is the level asked for, a name for the report.
+    Exactly one of `source` and `seed` is given; `seed` means exactly that maze, and nothing is
+    chosen.
     """
 
     algorithm: str
@@ -60,8 +70,11 @@ class MazeSpec:
     grid: str = "square"
     ends: Ends = field(default_factory=Ends)
     level: Level | None = None
-    rank: int | None = None
-    """Place among the 20 candidates by route length, 1 the shortest .. 20 the longest."""
+    band: tuple[float, float] | None = None
+    """Quantiles, low < high, of the efforts that the mazes of the setting have."""
+    rising: int | None = None
+    """Number of the run in which effort never falls; its specs stand one after the other."""
+    ranges: tuple[Range, ...] = ()
     source: Source | None = None
     seed: int | None = None
     """64 bits."""

@@ -11,12 +11,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from puzzlebook.errors import BookFileError, CannotMakeError, Problem
+from puzzlebook.mazes.difficulty import difficulty_problem
+from puzzlebook.mazes.ends import check_ends
 from puzzlebook.plan.answers import answers, crowded_notes
+from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.desk import Counted, Desk, Settled, sized
+from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS
-from puzzlebook.plan.leaves import Plan, Puzzle
+from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
 from puzzlebook.plan.setting import Setter
+from puzzlebook.plan.sizing import page_sizes
 from puzzlebook.plan.specs import book_seed, specs
 from puzzlebook.printers import printer
 from puzzlebook.text.words import words
@@ -27,6 +32,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.config.load import Book
     from puzzlebook.config.models import MazesEntry
+    from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.leaves import Leaf
     from puzzlebook.plan.specs import Wanted
 
@@ -42,6 +48,8 @@ def plan(book: Book, seed: str | None = None) -> Plan:
     """
     settled = _settle(book, book_seed(book.config) if seed is None else seed)
     desk = _go_round(settled)
+    if not settled.setter.problems:
+        _refuse_levels(desk)
     if settled.setter.problems:
         raise BookFileError(
             sorted(settled.setter.problems.values(), key=lambda p: (p.line, p.column))
@@ -61,7 +69,6 @@ def _settle(book: Book, seed: str) -> Settled:
         printer=printer(config.printer),
         words=words(config.language),
         setter=Setter(book),
-        specs=specs(book, seed, rtl=rtl),
     )
 
 
@@ -69,8 +76,10 @@ def _go_round(settled: Settled) -> Desk:
     counted = Counted()
     for _ in range(_MOST_ROUNDS):
         desk = _lay_out(settled, counted)
+        if settled.setter.problems:
+            return desk
         found = _count(desk, counted)
-        if found == counted or settled.setter.problems:
+        if found == counted:
             return desk
         counted = found
     raise CannotMakeError(
@@ -91,6 +100,10 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
         rtl=settled.rtl,
     )
     desk = Desk(settled, counted, made)
+    desk.specs = specs(settled.book, settled.seed, _sizes(desk), rtl=settled.rtl)
+    _refuse_ends(desk)
+    if settled.setter.problems:
+        return desk
     sections = _section_ends(settled)
     for at, entry in enumerate(config.pages):
         KINDS[entry.kind](desk, entry, at)
@@ -100,6 +113,42 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
     if config.answers.place == "end" and not placed:
         answers(desk, -1)
     return desk
+
+
+def _sizes(desk: Desk) -> dict[int, tuple[tuple[int, int], ...]]:
+    """The sizes of the runs that leave them to the page, by their index."""
+    made = {}
+    for at, entry in enumerate(desk.settled.book.config.pages):
+        if entry.kind == "mazes" and (sizes := page_sizes(desk, entry, at)) is not None:
+            made[at] = sizes
+    return made
+
+
+def _refuse_ends(desk: Desk) -> None:
+    """Tells of starts and finishes that mazes of a size the page decided do not have."""
+    for wanted in desk.specs.wanted:
+        entry = cast("MazesEntry", desk.settled.book.config.pages[wanted.entry])
+        spec = wanted.spec
+        problem = None if entry.sizes else check_ends(spec.ends, spec.grid, spec.size)
+        if problem is not None:
+            key = "finish" if problem.startswith("finish") or entry.start is None else "start"
+            desk.setter.problem(f"pages[{wanted.entry}].{key}", problem)
+
+
+def _refuse_levels(desk: Desk) -> None:
+    """Tells of levels that no maze of their run can have."""
+    seen: set[tuple[int, MazeSpec]] = set()  # asked whether something is in it, never for its order
+    for wanted in desk.specs.wanted:
+        setting = (
+            wanted.entry,
+            replace(wanted.spec, source=None, band=None, rising=None, level=None),
+        )
+        if wanted.spec.level is None or setting in seen:
+            continue
+        seen.add(setting)
+        problem = difficulty_problem(wanted.spec)
+        if problem is not None:
+            desk.setter.problem(f"pages[{wanted.entry}].difficulty", problem)
 
 
 def _section_ends(settled: Settled) -> frozenset[int]:
@@ -118,7 +167,7 @@ def _section_ends(settled: Settled) -> frozenset[int]:
 
 def _count(desk: Desk, before: Counted) -> Counted:
     """The page numbers of this round."""
-    total = len(desk.settled.specs.wanted)
+    total = len(desk.specs.wanted)
     pages = len(desk.leaves)
     return Counted(
         pages=pages,
@@ -138,7 +187,7 @@ def _answers_apart(desk: Desk) -> Desk | None:
     """The leaves of a file of answers of its own, where the book asks for one."""
     if desk.settled.book.config.answers.place != "separate":
         return None
-    apart = Desk(desk.settled, desk.counted, desk.frames, answers_apart=True)
+    apart = Desk(desk.settled, desk.counted, desk.frames, desk.specs)
     answers(apart, -1)
     return apart
 
@@ -169,13 +218,13 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
         theme=settled.theme,
         puzzles=tuple(
             _puzzle(desk, i, wanted, keyed.answer_pages.get(i))
-            for i, wanted in enumerate(settled.specs.wanted)
+            for i, wanted in enumerate(desk.specs.wanted)
         ),
         leaves=_leaves(desk),
         answer_leaves=_leaves(apart) if apart else (),
         fields=dict(desk.values()),
         first_answer_page=desk.counted.first_answer_page,
-        notes=tuple(_notes(settled, keyed)),
+        notes=tuple(_notes(desk, keyed)),
     )
 
 
@@ -201,6 +250,7 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
         page=desk.puzzle_pages[index],
         answer_page=answer_page,
         show_number=entry.show.number,
+        show_level=entry.show.difficulty,
         show_id=entry.show.id,
         show_answer_page=entry.show.answer_page
         and answer_page is not None
@@ -210,11 +260,11 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
     )
 
 
-def _notes(settled: Settled, keyed: Desk) -> Iterator[Problem]:
-    book = settled.book
-    if settled.specs.repeated:
-        later, earlier = settled.specs.repeated[0]
-        more = len(settled.specs.repeated) - 1
+def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
+    book = desk.settled.book
+    if desk.specs.repeated:
+        later, earlier = desk.specs.repeated[0]
+        more = len(desk.specs.repeated) - 1
         others = (
             f", and {more} more runs do as much"
             if more > 1
@@ -228,5 +278,24 @@ def _notes(settled: Settled, keyed: Desk) -> Iterator[Problem]:
             "the mazes of the others. Give each a `seed` of its own to keep them apart.",
             severity="note",
         )
+    yield from _too_narrow(desk)
     for sentence in crowded_notes(keyed):
         yield book.problem("answers.per_page", sentence, severity="note")
+
+
+def _too_narrow(desk: Desk) -> Iterator[Problem]:
+    """Runs whose corridors print narrower than suits their audience, the first maze of each named."""
+    told: set[int] = set()  # asked whether something is in it, never for its order
+    for leaf in desk.leaves:
+        for slot in leaf.content.slots if isinstance(leaf.content, MazesPage) else ():
+            at = desk.specs.wanted[slot.puzzle].entry
+            entry = cast("MazesEntry", desk.settled.book.config.pages[at])
+            if at in told or entry.audience is None or slot.u >= narrowest(entry.audience):
+                continue
+            told.add(at)
+            yield desk.settled.book.problem(
+                f"pages[{at}].size",
+                f"the corridors of maze {slot.puzzle + 1} print {mm_text(slot.u)} wide, and {entry.audience} need "
+                f"{mm_text(narrowest(entry.audience))}. Take a smaller size, or leave `size` to the audience.",
+                severity="warning",
+            )

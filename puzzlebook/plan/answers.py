@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from puzzlebook.plan.areas import areas, arrangements
 from puzzlebook.plan.desk import has_answer
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import height, lines_of, place
@@ -39,7 +40,7 @@ def answers(desk: Desk, at: int) -> None:
     sectioned = desk.settled.book.config.answers.place == "section"
     due = [
         (i, Shape(*extent(wanted.spec.grid, wanted.spec.size), frozenset()))
-        for i, wanted in enumerate(desk.settled.specs.wanted)
+        for i, wanted in enumerate(desk.specs.wanted)
         if has_answer(wanted.spec)
         and i not in desk.answer_pages
         and (i in desk.puzzle_pages or not sectioned)
@@ -108,7 +109,7 @@ def _next(desk: Desk, due: list[tuple[int, Shape]], used: float) -> _Spread:
 
 
 def _refuse(desk: Desk, puzzle: int, pitch: float) -> None:
-    entry = desk.settled.specs.wanted[puzzle].entry
+    entry = desk.specs.wanted[puzzle].entry
     desk.setter.problem(
         f"pages[{entry}].size",
         f"the answer to maze {puzzle + 1} would have corridors {mm_text(pitch)} wide even alone on its page; "
@@ -121,16 +122,15 @@ def _best(
     desk: Desk, count: int, held: list[tuple[int, Shape]], frame: Frame, used: float
 ) -> tuple[int, int]:
     """Columns and rows for `count` answers, the last row full or not, with the widest corridors."""
-    options = [(c, -(-count // c)) for c in range(1, count + 1)]
-    return max(options, key=lambda option: min(_pitches(desk, held, frame, used, *option)))
+    return max(arrangements(count), key=lambda way: min(_pitches(desk, held, frame, used, *way)))
 
 
 def _slots(desk: Desk, spread: _Spread) -> tuple[Slot, ...]:
-    areas = _areas(desk, desk.frame("live"), spread.used, spread.columns, spread.rows)
+    places = _areas(desk, desk.frame("live"), spread.used, spread.columns, spread.rows)
     return tuple(
         _slot(desk, puzzle, form, pitch, area)
         for (puzzle, form), pitch, area in zip(
-            spread.held, spread.pitches, _closed_up(desk, areas, spread), strict=True
+            spread.held, spread.pitches, _closed_up(desk, places, spread), strict=True
         )
     )
 
@@ -148,33 +148,22 @@ def _caption(desk: Desk) -> float:
 
 
 def _areas(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> list[Frame]:
-    key = desk.theme.key
-    top = frame.top - used
-    width = (frame.width - (columns - 1) * key.column_gap) / columns
-    tall = (top - frame.bottom - (rows - 1) * key.row_gap) / rows
-    out = []
-    for k in range(columns * rows):
-        row, column = divmod(k, columns)
-        if desk.settled.rtl:
-            column = columns - 1 - column
-        left = frame.left + column * (width + key.column_gap)
-        upper = top - row * (tall + key.row_gap)
-        out.append(Frame(left, upper - tall, left + width, upper))
-    return out
+    gaps = desk.theme.key.column_gap, desk.theme.key.row_gap
+    return areas(frame.below(used), columns, rows, gaps, rtl=desk.settled.rtl)
 
 
-def _closed_up(desk: Desk, areas: list[Frame], spread: _Spread) -> list[Frame]:
+def _closed_up(desk: Desk, places: list[Frame], spread: _Spread) -> list[Frame]:
     """The areas with each row only as tall as its tallest answer, so that rows stand evenly apart."""
     tall = [
         shape_.down * u + 2 * run_out(desk.theme, u) + _caption(desk)
         for (_, shape_), u in zip(spread.held, spread.pitches, strict=True)
     ]
     out: list[Frame] = []
-    top = areas[0].top
+    top = places[0].top
     for start in range(0, len(tall), spread.columns):
         end = min(start + spread.columns, len(tall))
         row = max(tall[start:end])
-        out += [replace(area, top=top, bottom=top - row) for area in areas[start:end]]
+        out += [replace(area, top=top, bottom=top - row) for area in places[start:end]]
         top -= row + desk.theme.key.row_gap
     return out
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.leaves import Leaf
+from puzzlebook.plan.specs import Specs
 from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from puzzlebook.plan.frames import Frames
     from puzzlebook.plan.leaves import Content, Frame
     from puzzlebook.plan.setting import Setter
-    from puzzlebook.plan.specs import Specs
     from puzzlebook.printers import Printer
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
@@ -40,7 +40,6 @@ class Settled:
     printer: Printer
     words: Words
     setter: Setter
-    specs: Specs
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ class Desk:
     settled: Settled
     counted: Counted
     frames: Frames
-    answers_apart: bool = False
+    specs: Specs = field(default_factory=Specs)
     leaves: list[Leaf] = field(default_factory=list)
     puzzle_pages: dict[int, int] = field(default_factory=dict)
     answer_pages: dict[int, int] = field(default_factory=dict)
@@ -127,7 +126,7 @@ class Desk:
         """What book-wide `{names}` stand for."""
         config = self.settled.book.config
         made = {
-            "maze_count": self.number(len(self.settled.specs.wanted)),
+            "maze_count": self.number(len(self.specs.wanted)),
             "page_count": self.number(self.counted.pages or _UNCOUNTED),
             "first_answer_page": self.number(self.counted.first_answer_page or _UNCOUNTED),
             **config.fields,

@@ -28,6 +28,7 @@ _SECTION_SHARE = 0.75  # of the width, for the words on a divider
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from puzzlebook.mazes.spec import Level
     from puzzlebook.plan.desk import Desk
     from puzzlebook.plan.flow import FlowLine
     from puzzlebook.plan.leaves import Frame, Placed
@@ -138,9 +139,15 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
     rows: list[tuple[ContentsRow, float, float]] = []
     for at in sorted(where, key=lambda at: (where[at], at)):
         heading, note, bold = _listed(desk, at)
+        marked = _marked(desk, at)
+        marks = (
+            desk.theme.level_marks.width(alone=False) + body.style.size
+            if marked is not None
+            else 0.0
+        )
         key = f"pages[{at}].heading" if at >= 0 else "answers.heading"
         note_line = desk.setter.line(note, desk.theme.caption.style, key) if note else None
-        taken = note_line.width + body.style.size if note_line else 0.0
+        taken = marks + (note_line.width + body.style.size if note_line else 0.0)
         style = replace(body.style, bold=bold)
         label = desk.setter.wrap([(heading, style)], width - taken - 3 * body.style.size, key)
         above = body.leading if bold else body.leading / 2
@@ -151,6 +158,7 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
             drop=FIRST_BASELINE * body.leading,
             leading=body.leading,
             opens=bold,
+            marked=marked,
         )
         rows.append((row, above, len(label) * body.leading))
     return rows
@@ -168,8 +176,23 @@ def _listed(desk: Desk, at: int) -> tuple[str, str, bool]:
         own = page.heading if page is not None else None
         return desk.filled(own or config.answers.heading or desk.words["answers"]), "", False
     if page.kind == "mazes":
-        return fill(page.heading, values_of_run(desk, at)), numbers_of(desk, at), False
+        note = numbers_of(desk, at)
+        if page.show.difficulty == "word" and page.levels is not None:
+            note = f"{note} · {_levels(desk, page.levels)}"
+        return fill(page.heading, values_of_run(desk, at)), note, False
     return desk.filled(page.heading), "", page.kind == "section"
+
+
+def _levels(desk: Desk, levels: tuple[Level, Level]) -> str:
+    """The levels of a run in words."""
+    first, last = (desk.words[f"level_{level}"] for level in levels)
+    return first if first == last else desk.words["difficulty_range"].format(first=first, last=last)
+
+
+def _marked(desk: Desk, at: int) -> int | None:
+    page: Any = desk.settled.book.config.pages[at] if at >= 0 else None
+    shown = page is not None and page.kind == "mazes" and page.show.difficulty == "marks"
+    return at if shown else None
 
 
 def _text(desk: Desk, entry: Any, at: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from puzzlebook.errors import Problem
@@ -30,6 +30,10 @@ class Frame:
     def height(self) -> float:
         """Points from bottom to top."""
         return self.top - self.bottom
+
+    def below(self, used: float) -> Frame:
+        """What is left of it when `used` points are taken at the top."""
+        return Frame(self.left, self.bottom, self.right, self.top - used)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,7 @@ class Puzzle:
     page: int
     answer_page: int | None
     show_number: bool
+    show_level: Literal["marks", "word"] | None
     show_id: bool
     show_answer_page: bool
     start: EndWord
@@ -136,6 +141,8 @@ class ContentsRow:
     leading: float
     opens: bool
     """Whether it names a section, and so stays with the row after it."""
+    marked: int | None
+    """The run whose marks of difficulty stand before the page number."""
 
 
 @dataclass(frozen=True, slots=True)

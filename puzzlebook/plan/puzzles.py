@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
-from puzzlebook.mazes.ids import maze_id
+from puzzlebook.mazes.ids import maze_id, widest_id
+from puzzlebook.plan.areas import areas
 from puzzlebook.plan.endwords import end_words, mm_text, refuse_long_words, shape
 from puzzlebook.plan.flow import flow, height, place
 from puzzlebook.plan.leaves import Frame, MazesPage, Slot
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 _CAP = 0.72  # height of capitals and figures as a share of the type size
 _INSTRUCTIONS_SHARE = 0.5  # of a page's height, the most that instructions may take
 _IDENT_SHARE = 0.94  # of an area's width, so that digits wider than those planned with still fit
-_WIDEST_SEED = 0xDDDDDDDDDDDDDDDD  # d is as wide as any hexadecimal digit
 _MOST_COLUMNS = {1: 1, 2: 2, 4: 2, 6: 3}
 LABEL_GAP = 0.5
 """Em of the heading, between a puzzle's number and its heading."""
@@ -52,14 +52,14 @@ class _Standing:
 def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
     """Lays down the pages of one run of mazes."""
     frame = desk.frame("live")
-    instructions = _instructions(desk, entry, at, frame)
-    used = height(instructions) + desk.theme.body.leading if instructions else 0.0
-    words = end_words(desk, entry, at, frame.width / _columns_at_most(entry))
-    specs = [(i, w.spec) for i, w in enumerate(desk.settled.specs.wanted) if w.entry == at]
+    instructions = instruction_lines(desk, entry, at, frame)
+    used = instructions_room(desk, instructions)
+    words = end_words(desk, entry, at, frame.width / columns_at_most(entry))
+    specs = [(i, w.spec) for i, w in enumerate(desk.specs.wanted) if w.entry == at]
     shapes = [(i, shape(desk, spec, words)) for i, spec in specs]
     columns, rows = _arrangement(desk, entry, at, shapes, frame, used)
     alone = columns * rows == 1
-    area = _areas(desk, frame, used, columns, rows)[0]
+    area = areas_of(desk, frame, used, columns, rows)[0]
     room = room_for(desk, entry, at, frame, columns, alone=alone)
     standing, room = _standing(desk, shapes, area, room)
     _refuse_narrow(desk, at, standing, area, room)
@@ -71,9 +71,9 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
     tallest = _tallest(desk, standing, room)
     per_page = columns * rows
     for start in range(0, len(standing), per_page):
-        areas = _areas(desk, desk.frame("live"), used, columns, rows)
+        places = areas_of(desk, desk.frame("live"), used, columns, rows)
         slots = tuple(
-            _slot(desk, item, areas[k], tallest, room, alone=alone)
+            _slot(desk, item, places[k], tallest, room, alone=alone)
             for k, item in enumerate(standing[start : start + per_page])
         )
         _refuse_long_labels(desk, entry, at, slots)
@@ -82,7 +82,7 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
         desk.add(MazesPage(slots, place(instructions)), "live")
 
 
-def _instructions(desk: Desk, entry: MazesEntry, at: int, frame: Frame) -> tuple[FlowLine, ...]:
+def instruction_lines(desk: Desk, entry: MazesEntry, at: int, frame: Frame) -> tuple[FlowLine, ...]:
     """The lines above the mazes of every page of a run."""
     if not entry.instructions:
         return ()
@@ -99,7 +99,13 @@ def _instructions(desk: Desk, entry: MazesEntry, at: int, frame: Frame) -> tuple
     return lines
 
 
-def _columns_at_most(entry: MazesEntry) -> int:
+def instructions_room(desk: Desk, lines: Sequence[FlowLine]) -> float:
+    """Points that the lines above the mazes take, the space below them included."""
+    return height(lines) + desk.theme.body.leading if lines else 0.0
+
+
+def columns_at_most(entry: MazesEntry) -> int:
+    """The most mazes that may stand side by side on a page of a run."""
     return entry.per_page[0] if isinstance(entry.per_page, tuple) else _MOST_COLUMNS[entry.per_page]
 
 
@@ -127,7 +133,7 @@ def numbers_of(desk: Desk, at: int, *, section: bool = False) -> str:
     end = at + 1
     if section:
         end = next((i for i in range(at + 1, len(pages)) if pages[i].kind == "section"), len(pages))
-    held = [i + 1 for i, wanted in enumerate(desk.settled.specs.wanted) if at <= wanted.entry < end]
+    held = [i + 1 for i, wanted in enumerate(desk.specs.wanted) if at <= wanted.entry < end]
     if not held:
         return ""
     if len(held) == 1:
@@ -137,7 +143,7 @@ def numbers_of(desk: Desk, at: int, *, section: bool = False) -> str:
 
 def values_of_run(desk: Desk, at: int) -> dict[str, str]:
     """What `{names}` in a run's heading stand for in the contents: those of its first maze."""
-    wanted = enumerate(desk.settled.specs.wanted)
+    wanted = enumerate(desk.specs.wanted)
     first, spec = next((i, each.spec) for i, each in wanted if each.entry == at)
     return _values(desk, first, spec)
 
@@ -172,9 +178,9 @@ def ident_lines(
     gap = desk.theme.column_gap
     width = (frame.width - (columns - 1) * gap) / columns * _IDENT_SHARE
     most = 0
-    for wanted in desk.settled.specs.wanted:
+    for wanted in desk.specs.wanted:
         if wanted.entry == at:
-            ident = maze_id(wanted.spec, _WIDEST_SEED)
+            ident = widest_id(wanted.spec)
             if alone and desk.setter.line(ident, style, f"pages[{at}]").width <= width:
                 continue
             most = max(most, len(desk.setter.wrap([(ident, style)], width, f"pages[{at}]")))
@@ -188,7 +194,7 @@ def _height(type_: Type) -> float:
 def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[Slot]) -> None:
     """Tells of headings that would not fit on their line; an id is as long as any other of its maze."""
     for slot in slots:
-        wanted = desk.settled.specs.wanted[slot.puzzle]
+        wanted = desk.specs.wanted[slot.puzzle]
         titled = wanted.index < len(entry.titles)
         label = entry.titles[wanted.index] if titled else entry.heading
         if not label:
@@ -202,8 +208,21 @@ def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[
             shown = desk.number(slot.puzzle + 1)
             used = desk.setter.line(shown, number.style, key).width + LABEL_GAP * type_.style.size
         text = fill(label, _values(desk, slot.puzzle, wanted.spec))
-        room = slot.area.right - slot.box.left - used
+        level = level_room(desk, entry, slot.puzzle, alone=slot.alone)
+        room = (slot.box.right - level if level else slot.area.right) - slot.box.left - used
         desk.setter.fitted(text, type_.style, room, theme.heading_floor, key)
+
+
+def level_room(desk: Desk, entry: MazesEntry, puzzle: int, *, alone: bool) -> float:
+    """Points that a maze's level takes at the end of its heading's line, the space before it included."""
+    marks = desk.theme.level_marks
+    if entry.show.difficulty == "marks":
+        return marks.width(alone=alone) + marks.clear
+    level = desk.specs.wanted[puzzle].spec.level
+    if entry.show.difficulty == "word" and level is not None:
+        line = desk.setter.line(desk.words[f"level_{level}"], desk.theme.caption.style, "show")
+        return line.width + marks.clear
+    return 0.0
 
 
 def _values(desk: Desk, puzzle: int, spec: MazeSpec) -> dict[str, str]:
@@ -236,7 +255,7 @@ def _arrangement(
     options = [(c, count // c) for c in range(1, count + 1) if count % c == 0]
 
     def narrowest(option: tuple[int, int]) -> float:
-        area = _areas(desk, frame, used, *option)[0]
+        area = areas_of(desk, frame, used, *option)[0]
         if area.width <= 0 or area.height <= 0:
             return 0.0
         room = room_for(desk, entry, at, frame, option[0], alone=count == 1)
@@ -248,21 +267,10 @@ def _arrangement(
     )
 
 
-def _areas(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> list[Frame]:
-    """The areas of a page in reading order."""
-    theme = desk.theme
-    top = frame.top - used
-    width = (frame.width - (columns - 1) * theme.column_gap) / columns
-    tall = (top - frame.bottom - (rows - 1) * theme.row_gap) / rows
-    out = []
-    for k in range(columns * rows):
-        row, column = divmod(k, columns)
-        if desk.settled.rtl:
-            column = columns - 1 - column
-        left = frame.left + column * (width + theme.column_gap)
-        upper = top - row * (tall + theme.row_gap)
-        out.append(Frame(left, upper - tall, left + width, upper))
-    return out
+def areas_of(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> list[Frame]:
+    """The areas of the mazes of a page in reading order, `used` points taken at the top."""
+    gaps = desk.theme.column_gap, desk.theme.row_gap
+    return areas(frame.below(used), columns, rows, gaps, rtl=desk.settled.rtl)
 
 
 def _tallest(desk: Desk, run: list[_Standing], room: Room) -> tuple[float, float]:
@@ -308,7 +316,7 @@ def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room:
     narrow = next((item for item in run if item.u < desk.theme.least_pitch), None)
     if narrow is None:
         return
-    size = desk.settled.specs.wanted[narrow.puzzle].spec.size
+    size = desk.specs.wanted[narrow.puzzle].spec.size
     fits = largest_size(narrow.shape, size, area.width, area.height, desk.theme, room)
     advice = f"{fits[0]}x{fits[1]} would fit here; or put" if fits else "Put"
     desk.setter.problem(

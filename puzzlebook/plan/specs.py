@@ -6,10 +6,13 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.mazes.levels import ramp
-from puzzlebook.mazes.spec import Ends, MazeSpec, Source
+from puzzlebook.config.agreement import sizes_of
+from puzzlebook.mazes.levels import USUAL, ramp
+from puzzlebook.mazes.spec import LEVELS, Ends, MazeSpec, Source
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from puzzlebook.config.load import Book
     from puzzlebook.config.models import BookConfig, MazesEntry
     from puzzlebook.mazes.spec import Level, Place
@@ -28,12 +31,18 @@ class Wanted:
 class Specs:
     """All mazes of a book in order; `repeated` names entries that ask for the same as an earlier one."""
 
-    wanted: tuple[Wanted, ...]
-    repeated: tuple[tuple[int, int], ...]
+    wanted: tuple[Wanted, ...] = ()
+    repeated: tuple[tuple[int, int], ...] = ()
 
 
-def specs(book: Book, seed: str, *, rtl: bool) -> Specs:
-    """The mazes of a book made with `seed`.
+def specs(
+    book: Book,
+    seed: str,
+    sizes: Mapping[int, tuple[tuple[int, int], ...]] | None = None,
+    *,
+    rtl: bool,
+) -> Specs:
+    """The mazes of a book made with `seed`; `sizes` of each maze for the entries whose size the page decides.
 
     An entry's chance hangs on its own `seed` or else on its maze-making settings as written, never on its place, so
     adding, moving or editing one entry changes no other; entries written alike are numbered in book order.
@@ -51,10 +60,12 @@ def specs(book: Book, seed: str, *, rtl: bool) -> Specs:
             repeated.append((at, alike[0]))
         alike.append(at)
         numbered = key if len(alike) == 1 else f"{key} #{len(alike)}"
+        own = (sizes or {}).get(at)
+        run = _Run(page, at, own or tuple(sizes_of(page)), own is not None)
         for index in range(page.count):
             number = len(wanted) + 1
             source = Source(seed, numbered, index, config.reroll.get(number, 0))
-            wanted.append(Wanted(at, index, _spec(page, index, source, rtl=rtl)))
+            wanted.append(Wanted(at, index, _spec(run, index, source, rtl=rtl)))
     return Specs(tuple(wanted), tuple(repeated))
 
 
@@ -71,14 +82,21 @@ def entry_key(entry: MazesEntry) -> str:
         return json.dumps({"seed": entry.seed})
     made: dict[str, Any] = {
         "algorithm": [[choice.name, *map(list, choice.options)] for choice in entry.algorithms],
-        "size": [list(size) for size in entry.sizes],
     }
+    if entry.sizes:
+        made["size"] = [list(size) for size in entry.sizes]
+    elif entry.corridors is not None:
+        made["corridor"] = list(entry.corridors)
+    else:
+        made["audience"] = entry.audience
     if entry.size_ramp:
         made["ramp"] = True
     if entry.grids != ("square",):
         made["grid"] = list(entry.grids)
     if entry.levels is not None:
         made["difficulty"] = list(entry.levels)
+    if entry.ranges:
+        made["ranges"] = [[each.measure, each.low, each.high] for each in entry.ranges]
     if entry.endpoints != "suggested":
         made["endpoints"] = entry.endpoints
     for name, end in (("start", entry.start), ("finish", entry.finish)):
@@ -87,17 +105,49 @@ def entry_key(entry: MazesEntry) -> str:
     return json.dumps(made, sort_keys=True)
 
 
-def _spec(entry: MazesEntry, index: int, source: Source, *, rtl: bool) -> MazeSpec:
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """An entry with the size of each of its mazes; `paged` where the page decided them."""
+
+    entry: MazesEntry
+    at: int
+    sizes: tuple[tuple[int, int], ...]
+    paged: bool
+
+    @property
+    def grows(self) -> bool:
+        """Whether its mazes get larger from the first to the last."""
+        if not (self.paged or self.entry.size_ramp):
+            return False
+        first, last = self.sizes[0], self.sizes[-1]
+        return first != last and first[0] <= last[0] and first[1] <= last[1]
+
+    @property
+    def rises(self) -> bool:
+        """Whether effort may not fall: the run rises in level, in size or both, in one kind of maze."""
+        entry = self.entry
+        if len(entry.algorithms) > 1 or len(entry.grids) > 1 or entry.count == 1 or entry.ranges:
+            return False
+        first, last = entry.levels or ("easy", "easy")
+        steps = LEVELS.index(last) - LEVELS.index(first)
+        alike = len(set(self.sizes)) == 1
+        return (steps > 0 and alike) or (steps >= 0 and self.grows)
+
+
+def _spec(run: _Run, index: int, source: Source, *, rtl: bool) -> MazeSpec:
+    entry = run.entry
     choice = entry.algorithms[index % len(entry.algorithms)]
-    level, rank = _level(entry, index)
+    level, band = _level(run, index)
     return MazeSpec(
         algorithm=choice.name,
         options=choice.options,
         grid=entry.grids[index % len(entry.grids)],
-        size=_size(entry, index),
+        size=run.sizes[index],
         ends=Ends(entry.endpoints, _place(entry.start), _place(entry.finish), rtl),
         level=level,
-        rank=rank,
+        band=band,
+        rising=run.at if run.rises else None,
+        ranges=entry.ranges,
         source=source,
         solved=entry.solution and entry.endpoints == "none",
     )
@@ -107,19 +157,8 @@ def _place(end: Any) -> Place | None:
     return None if end is None else end.at
 
 
-def _size(entry: MazesEntry, index: int) -> tuple[int, int]:
-    if not entry.size_ramp:
-        return entry.sizes[index % len(entry.sizes)]
-    first, last = entry.sizes
-    steps = max(entry.count - 1, 1)
-    columns, rows = (
-        (2 * (a * (steps - index) + b * index) + steps) // (2 * steps)
-        for a, b in zip(first, last, strict=True)
-    )
-    return columns, rows
-
-
-def _level(entry: MazesEntry, index: int) -> tuple[Level | None, int | None]:
-    if entry.levels is None:
-        return None, None
-    return ramp(*entry.levels, index, entry.count)
+def _level(run: _Run, index: int) -> tuple[Level | None, tuple[float, float] | None]:
+    entry = run.entry
+    if entry.levels is not None:
+        return ramp(*entry.levels, index, entry.count)
+    return None, USUAL if run.grows and not entry.ranges else None

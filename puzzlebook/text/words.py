@@ -22,7 +22,7 @@ KEYS: Final = (
     *("language_name", "puzzle", "puzzles", "answer", "answers", "page", "start", "finish"),
     *("contents", "level", "how_to_play", "how_to_play_text"),
     *("puzzle_one", "puzzle_range", "puzzle_page", "answer_on_page"),
-    *("level_easy", "level_medium", "level_hard", "level_expert"),
+    *("level_easy", "level_medium", "level_hard", "level_expert", "difficulty_range"),
     *("algorithm_hunt-and-kill", "algorithm_wilson", "algorithm_aldous-broder"),
     *("algorithm_recursive-backtracker", "algorithm_kruskal", "algorithm_eller"),
     *("algorithm_growing-tree", "algorithm_prim", "algorithm_sidewinder"),
@@ -33,6 +33,7 @@ KEYS: Final = (
 NAMES: Final[dict[str, tuple[str, ...]]] = {
     "puzzle_one": ("number",),
     "puzzle_range": ("first", "last"),
+    "difficulty_range": ("first", "last"),
     "puzzle_page": ("page",),
     "answer_on_page": ("page",),
 }

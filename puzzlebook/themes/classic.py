@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzlebook.text.shaping import TextStyle
-from puzzlebook.themes.theme import Key, Marks, Theme, Type, Walls
+from puzzlebook.themes.theme import Key, LevelMarks, Marks, Theme, Type, Walls
 from puzzlebook.units import mm
 
 _FIGURES = (("lnum", 1), ("tnum", 1))
@@ -52,6 +52,7 @@ CLASSIC = Theme(
         narrow_ring=0.80,
         halo=0.08,
     ),
+    level_marks=LevelMarks(size=mm(3), size_many=mm(2.2), gap=0.4, outline=0.75, clear=mm(3)),
     key=Key(
         per_page=9,
         column_gap=mm(8),

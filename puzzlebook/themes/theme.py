@@ -67,6 +67,27 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelMarks:
+    """Four marks for a maze's difficulty, as many filled as it is hard (page-design rule 16)."""
+
+    size: float
+    size_many: float
+    """Of a mark where several mazes share a page, and in the contents."""
+    gap: float
+    """Between marks, as a share of their size."""
+    outline: float
+    clear: float
+    """Kept free before them."""
+
+    def width(self, *, alone: bool) -> float:
+        """Of all four, in points."""
+        return (self.size if alone else self.size_many) * (MARKS + (MARKS - 1) * self.gap)
+
+
+MARKS = 4
+
+
+@dataclass(frozen=True, slots=True)
 class Key:
     """The answer pages."""
 
@@ -131,6 +152,7 @@ class Theme:
     """Widest column of text, in ems of the body."""
     walls: Walls
     marks: Marks
+    level_marks: LevelMarks
     key: Key
     least_pitch: float
     """A puzzle with corridors narrower than this is refused."""

@@ -9,11 +9,16 @@ from pathlib import Path
 import pytest
 
 from puzzlebook.config import models
+from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
 from puzzlebook.config.load import load_book
 from puzzlebook.config.schema import book_schema
+from puzzlebook.config.sizes import LEAST_CORRIDOR, MOST_CORRIDOR
+from puzzlebook.config.values import AUDIENCES
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.measures import MEASURES
+from puzzlebook.units import POINTS
 
 PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
 PARTS = re.split(r"(?m)^##+ ", PAGE.read_text("utf-8"))
@@ -34,8 +39,12 @@ MODELS = {
     "start and finish": models.EndChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
-OF_THE_BOOK = ("answers", "show")
-OF_AN_ENTRY = ("start and finish", "algorithms")
+OF_THE_BOOK = ("answers", "show", "avoid")
+OF_AN_ENTRY = (
+    *("start and finish", "algorithms"),
+    *("size, corridor and audience", "difficulty"),
+)
+VOLUME = (PAGE.parents[1] / "tests" / "books" / "good" / "volume-1.json").read_bytes()
 
 
 def rows(section):
@@ -65,7 +74,13 @@ def whole_book(section, example):
         return f"title: T\n{example}pages:\n  - size: 10x12\n"
     assert section in OF_AN_ENTRY
     # two mazes, so that a list of two has its turn
-    return f"title: T\npages:\n  - size: 10x12\n    count: 2\n{textwrap.indent(example, '    ')}"
+    size = "    " if "corridor:" in example else "    size: 10x12\n    "
+    return f"title: T\npages:\n  -\n{size}kind: mazes\n    count: 2\n{textwrap.indent(example, '    ')}"
+
+
+def volumes(example):
+    """The reports that an example names."""
+    return re.findall(r"[\w./-]+\.json\b", example)
 
 
 EXAMPLES = [(section, example) for section in SECTIONS for example in examples(section)]
@@ -86,8 +101,14 @@ def test_every_page_kind_has_its_section():
 
 
 @pytest.mark.parametrize(("section", "example"), EXAMPLES)
-def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example):
-    assert load_book("book.yaml", whole_book(section, example).encode()).warnings == ()
+def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example, tmp_path):
+    folder = tmp_path / "2026" / "books"
+    folder.mkdir(parents=True)
+    for name in volumes(example):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(VOLUME)
+    assert load_book(folder / "book.yaml", whole_book(section, example).encode()).warnings == ()
 
 
 @pytest.mark.parametrize("section", MODELS)
@@ -117,6 +138,22 @@ def test_the_page_lists_every_algorithm_with_its_options():
                 rf"`{option.name}`: [^·]*\(`?{option.default:}`?\)".replace("0.0", "0"), options
             )
         assert options.count("`: ") == len(ALGORITHMS[name.strip("`")].options)
+
+
+def test_the_page_lists_every_measure_and_which_are_written_in_percent():
+    assert names("difficulty") == list(MEASURES)
+    for name, _, percent in rows("difficulty"):
+        measure = name.strip("`")
+        is_share = MEASURES[measure].kind == "share"
+        share = SHARES.get(measure)
+        assert percent == ("itself" if is_share else f"`{share}`" if share else "")
+
+
+def test_the_page_lists_every_audience_and_how_wide_corridors_may_be():
+    row = dict(zip(names("mazes"), rows("mazes"), strict=True))
+    assert tuple(re.findall(r"`([^`]+)`", row["audience"][1])) == AUDIENCES
+    for width in (LEAST_CORRIDOR, MOST_CORRIDOR):
+        assert f"`{width / POINTS['mm']:.0f}mm`" in row["corridor"][1]
 
 
 def test_the_page_lists_every_name_and_where_it_stands():

@@ -97,6 +97,26 @@ def test_an_entry_s_show_refines_the_layers_below_key_by_key():
     ]
 
 
+def test_an_audience_stands_where_it_was_written_and_the_nearest_counts():
+    data = (
+        b"title: T\naudience: adult\ndefaults: {audience: ages 3-5}\n"
+        b"pages:\n  - {audience: low-vision}\n  - {count: 2}\n  - {kind: blank}\n"
+    )
+    book = load_book("b", data)
+    assert [page.audience for page in book.config.pages[:2]] == ["low-vision", "ages 3-5"]
+    assert str(book.problem("pages[1].audience", "So.")) == "b:3:12: defaults.audience: So."
+    data = data.replace(b"defaults: {audience: ages 3-5}", b"author: A")
+    book = load_book("b", data)
+    assert [page.audience for page in book.config.pages[:2]] == ["low-vision", "adult"]
+    assert str(book.problem("pages[1].audience", "So.")) == "b:2:1: audience: So."
+
+
+def test_a_range_stands_where_its_measure_does():
+    data = b"title: T\ndefaults: {difficulty: {turns: 3..,\n  effort: 9..}}\npages: [{size: 5x5}]\n"
+    told = load_book("b", data).problem("pages[0].difficulty.effort", "So.")
+    assert str(told) == "b:3:3: defaults.difficulty.effort: So."
+
+
 def test_a_merge_takes_the_nearest_key():
     data = (
         b"title: T\npages:\n  - &a {size: 5x5, count: 2, heading: A}\n  - &b {size: 6x6, count: 3}\n"

@@ -115,7 +115,19 @@ VALUES = {
         "x",
     ],
     "per_page": ["1", "2", "3", "'4'", "6", "8", "2x3", "0x1", "x", "[1]", "2x3..4x4"],
-    "difficulty": ["easy", "easy..hard", "easy .. hard", "Easy", "easy..", "..hard", "[easy]", "3"],
+    "difficulty": [
+        *("easy", "easy..hard", "easy .. hard", "Easy", "easy..", "..hard", "[easy]", "3"),
+        *("{}", "{solution: 25..40%, junctions: 12.., turns: ..60}", "{turns: 5}", "{turns: '5'}"),
+        *("{turns: 5..5%}", "{solution: 5%..5}", "{solution: 5%}", "{solution: 5%..}"),
+        *("{directness: .5}", "{directness: 2}", "{directness: 5% .. 7 %}", "{turns: ..}"),
+        *("{turns: 1..2..3}", "{turns: -1}", "{turns: [1]}", "{zzz: 1}", "{turns: }"),
+        *("{effort: 0.5...75}", "{effort: 1...}", "{effort: true}"),
+    ],
+    "corridor": [
+        *("8mm", "8 MM", "0.5in", ".5in", "20mm..10mm", "20mm .. 1cm", "20..10mm", "8", "8mm.."),
+        *("[8mm]", "wide", "{at: 8mm}"),
+    ],
+    "audience": ["ages 3-5", "adult", "low-vision", "ages 4-5", "Adult", "[adult]", "3"],
     "endpoints": ["none", "suggested", "corners", "sides", "center", "None", "null", "[none]"],
     "start": [
         "left",
@@ -131,7 +143,11 @@ VALUES = {
         "{at: [2, 2], text: X}",
         "{at: x}",
     ],
-    "show": ["{}", "{id: true}", "{id: yes}", "{id: 'off'}", "{id: 1}", "{id: x}", "true", "[id]"],
+    "show": [
+        *("{difficulty: marks}", "{difficulty: true}", "{difficulty: off}", "{difficulty: both}"),
+        *("{difficulty: 1}", "{difficulty: [word]}"),
+        *("{}", "{id: true}", "{id: yes}", "{id: 'off'}", "{id: 1}", "{id: x}", "true", "[id]"),
+    ],
     "solution": ["x", "2", "[true]"],
     "algorithm": [
         *(
@@ -163,7 +179,7 @@ PAIRS = [(key, value) for key, values in VALUES.items() for value in values]
 
 @pytest.mark.parametrize(("key", "value"), PAIRS)
 def test_the_schema_takes_a_value_exactly_when_the_loader_does(key, value):
-    size = "" if key == "size" else "    size: 5x5\n"
+    size = "" if key in {"size", "corridor", "audience"} else "    size: 5x5\n"
     text = f"title: T\npages:\n  - kind: mazes\n{size}    {key}: {value}\n"
     try:
         load_book("book.yaml", text.encode())
@@ -200,7 +216,12 @@ BOOK_VALUES = {
     "language": ["en", "no", "[en]"],
     "fields": ["{}", "{a: b}", "{a: 1, b: null}", "{a: [b]}", "[a]"],
     "reroll": ["{}", "{x: 1}", "[1]", "3"],
-    "defaults": ["{}", "{count: 3}", "{count: x}", "{kind: mazes}", "[a]"],
+    "audience": ["adult", "ages 6-8", "adults", "[adult]", "2"],
+    "avoid": ["[]", "[[a]]", "{a: b}", "''"],
+    "defaults": [
+        *("{corridor: 8mm}", "{corridor: 8mm, size: 5x5}", "{difficulty: {turns: 3..}}"),
+        *("{}", "{count: 3}", "{count: x}", "{kind: mazes}", "[a]"),
+    ],
 }
 
 
@@ -213,6 +234,29 @@ def test_the_schema_takes_a_key_of_the_book_exactly_when_the_loader_does(key, va
         assert not is_valid(text)
     else:
         assert is_valid(text)
+
+
+SIZED = ["", "size: 5x5", "corridor: 8mm", "audience: adult"]
+
+
+@pytest.mark.parametrize("entry", SIZED)
+@pytest.mark.parametrize("defaults", SIZED)
+@pytest.mark.parametrize("book", ["", "audience: adult"])
+def test_a_maze_has_its_size_from_the_entry_the_defaults_or_the_book(book, defaults, entry):
+    text = f"title: T\n{book}\npages:\n  - {{kind: mazes, {entry}}}\n"
+    if defaults:
+        text += f"defaults: {{{defaults}}}\n"
+    if not (entry or defaults or book):
+        with pytest.raises(BookFileError, match="`size` is missing"):
+            load_book("book.yaml", text.encode())
+        assert not is_valid(text)
+        return
+    made = load_book("book.yaml", text.encode()).config.pages[0]
+    assert is_valid(text)
+    # what stands nearest to the maze decides
+    nearest = entry or defaults or book
+    assert (made.sizes == ((5, 5),)) == (nearest == "size: 5x5")
+    assert (made.corridors is not None) == (nearest == "corridor: 8mm")
 
 
 def test_every_key_has_a_description_in_the_schema():

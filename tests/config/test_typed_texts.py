@@ -10,11 +10,14 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.load import load_book
 from puzzlebook.config.sentences import OTHER
 from puzzlebook.config.syntax import quoted
+from puzzlebook.config.values import AUDIENCES
 from puzzlebook.errors import PuzzlebookError
-from puzzlebook.mazes.spec import LEVELS
+from puzzlebook.mazes.measures import MEASURES
+from puzzlebook.mazes.spec import LEVELS, Range
 
 AS_TYPED = [
     *("No", "no", "Yes", "On", "off", "true", "False", "null", "Null", "~", "3.10", "0123", "1e3"),
@@ -38,7 +41,7 @@ def book(**keys):
 
 def entry(**keys):
     lines = "".join(f"    {key}: {value}\n" for key, value in keys.items())
-    size = "" if "size" in keys else "    size: 5x5\n"
+    size = "" if {"size", "corridor", "audience"} & set(keys) else "    size: 5x5\n"
     text = f"title: T\npages:\n  - kind: mazes\n{size}{lines}"
     return load_book("book.yaml", text.encode()).config.pages[0]
 
@@ -118,6 +121,11 @@ KEYS = st.sampled_from(
             "hunt",
             "zzz",
             "5",
+            "corridor",
+            "audience",
+            "avoid",
+            "turns",
+            "solution_share",
         ),
     ]
 )
@@ -125,7 +133,7 @@ SCALARS = st.sampled_from(
     [
         *("", "x", "5x5", "5x5..6x6", "1x5", "3", "0", "true", "wilson", "hunt-and-kill", "easy"),
         *("center", "mazes", "title", "text", "answers", "none", "end", "left", "{number}", "{"),
-        *("a4", "home"),
+        *("a4", "home", "8mm", "8mm..3mm", "adult", "marks", "25..40%", "..5", "5..", "no.json"),
     ]
 )
 TREES = st.recursive(
@@ -242,10 +250,100 @@ def test_mazes_on_a_page_are_a_number_or_columns_and_rows(typed, per_page):
     assert entry(per_page=typed).per_page == per_page
 
 
+@pytest.mark.parametrize(
+    ("typed", "first", "last"),
+    [
+        ("8mm", 8, 8),
+        ("20mm..10mm", 20, 10),
+        ("2 mm .. 30MM", 2, 30),
+        ("0.5in..1cm", 12.7, 10),
+        ("3cm", 30, 30),
+    ],
+)
+def test_corridors_are_points_first_and_last(typed, first, last):
+    made = entry(corridor=typed)
+    assert made.corridors == pytest.approx((first * 72 / 25.4, last * 72 / 25.4))
+    assert (made.sizes, made.size_ramp) == ((), False)
+
+
+@pytest.mark.parametrize("name", AUDIENCES)
+def test_an_audience_stands_in_for_a_size(name):
+    made = entry(audience=name)
+    assert (made.audience, made.sizes, made.corridors) == (name, (), None)
+
+
+RANGES = [
+    ("{turns: 12..60}", [Range("turns", 12, 60)]),
+    ("{turns: 12 .. 60}", [Range("turns", 12, 60)]),
+    ("{turns: 12..}", [Range("turns", 12, None)]),
+    ("{turns: ..60}", [Range("turns", None, 60)]),
+    ("{turns: '012'}", [Range("turns", 12, 12)]),
+    ("{turns: 0}", [Range("turns", 0, 0)]),
+    ("{effort: 10.5..11}", [Range("effort", 10.5, 11)]),
+    ("{effort: .5...75}", [Range("effort", 0.5, 0.75)]),
+    ("{solution: 20..}", [Range("solution", 20, None)]),
+    ("{solution: 25..40%}", [Range("solution_share", 0.25, 0.4)]),
+    ("{solution: 25%..40%}", [Range("solution_share", 0.25, 0.4)]),
+    ("{solution: 25% .. 40 %}", [Range("solution_share", 0.25, 0.4)]),
+    ("{solution: 25%..}", [Range("solution_share", 0.25, None)]),
+    ("{solution: ..40%}", [Range("solution_share", None, 0.4)]),
+    ("{solution: 33.3%}", [Range("solution_share", 0.333, 0.333)]),
+    ("{dead_ends: 10..100%}", [Range("dead_end_share", 0.1, 1)]),
+    ("{border_share: 0.25..0.4}", [Range("border_share", 0.25, 0.4)]),
+    ("{directness: ..30%}", [Range("directness", None, 0.3)]),
+    (
+        "{effort: 1.., dead_end_share: 1.., solution: 5.., solution_share: 10..20%}",
+        [
+            Range("solution", 5, None),
+            Range("solution_share", 0.1, 0.2),
+            Range("dead_end_share", 1, None),
+            Range("effort", 1, None),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("typed", "ranges"), RANGES)
+def test_ranges_are_of_named_measures_in_their_order_with_shares_up_to_1(typed, ranges):
+    made = entry(difficulty=typed)
+    assert (made.levels, list(made.ranges)) == (None, ranges)
+
+
+@pytest.mark.parametrize("name", MEASURES)
+def test_every_measure_takes_a_range(name):
+    assert entry(difficulty=f"{{{name}: 0..1}}").ranges == (Range(name, 0, 1),)
+
+
+def test_a_count_that_tells_the_same_as_a_share_is_one_and_its_share_the_other():
+    for count, share in SHARES.items():
+        assert MEASURES[count].kind in {"count", "cells"}
+        assert MEASURES[share].kind == "share"
+
+
+@given(st.integers(0, 10_000), st.integers(0, 10_000))
+def test_a_share_in_percent_is_the_double_nearest_to_it(one, other):
+    low, high = sorted((one, other))
+    made = entry(difficulty=f"{{solution: {low / 100:.2f}..{high / 100:.2f}%}}").ranges
+    assert made == (Range("solution_share", low / 10_000, high / 10_000),)
+
+
+@pytest.mark.parametrize(
+    ("typed", "way"),
+    [
+        *(("marks", "marks"), ("word", "word"), ("true", "marks"), ("Yes", "marks")),
+        *(("false", None), ("off", None)),
+    ],
+)
+def test_difficulty_is_shown_in_marks_or_in_a_word(typed, way):
+    assert entry(difficulty="easy", show=f"{{difficulty: {typed}}}").show.difficulty == way
+    assert entry(difficulty="easy", show="{}").show.difficulty is None
+
+
 @pytest.mark.parametrize("first", LEVELS)
 @pytest.mark.parametrize("last", LEVELS)
 def test_levels_are_the_first_and_the_last(first, last):
     assert entry(difficulty=first).levels == (first, first)
+    assert entry(difficulty=first, endpoints="none").ranges == ()
     assert entry(difficulty=f"{first}..{last}").levels == (first, last)
 
 

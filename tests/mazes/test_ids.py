@@ -12,7 +12,8 @@ from puzzlebook.errors import UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.ends import check_ends
 from puzzlebook.mazes.grids import GRIDS
-from puzzlebook.mazes.ids import maze_id, parse_id
+from puzzlebook.mazes.ids import maze_id, parse_id, widest_id
+from puzzlebook.mazes.making import make
 from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec, Source
 
 SEED = 0x3FA9C1D2E4B50718
@@ -97,8 +98,23 @@ def test_ids_are_written_so_that_people_can_read_them(spec, text):
 
 def test_level_and_source_are_not_in_the_id_because_the_seed_decides():
     source = Source("2026", "wilson", 3)
-    levelled = MazeSpec("wilson", (16, 20), level="hard", rank=18, source=source)
+    levelled = MazeSpec("wilson", (16, 20), level="hard", band=(0.7, 0.9), source=source)
     assert maze_id(levelled, SEED) == maze_id(PLAIN, SEED)
+
+
+@pytest.mark.parametrize("band", [None, (0.7, 0.9)])
+@pytest.mark.parametrize("mode", ENDS_MODES)
+@pytest.mark.parametrize("size", [(5, 7), (12, 9), (30, 40)])
+def test_no_id_has_more_characters_than_the_widest_of_its_spec(size, mode, band):
+    source = Source("book", "widest", 0)
+    spec = MazeSpec("prim", size, ends=Ends(mode), band=band, source=source)
+    widest = widest_id(spec)
+    made = make(spec).id
+    assert len(made) <= len(widest) <= len(made) + 6
+    assert re.sub("[0-9a-f]", "", made[-16:] + widest[-16:]) == ""
+    assert (
+        ("/start=" in widest) == ("/start=" in made) == (mode == "suggested" and band is not None)
+    )
 
 
 def test_an_option_typed_with_its_default_is_left_out():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from itertools import pairwise
 from multiprocessing import get_context
 
@@ -15,8 +16,9 @@ from puzzlebook.mazes.algorithms import ALGORITHMS, carve
 from puzzlebook.mazes.chance import maze_seed, rng
 from puzzlebook.mazes.grids import grid as named_grid
 from puzzlebook.mazes.ids import parse_id
-from puzzlebook.mazes.levels import CANDIDATES, RANKS
+from puzzlebook.mazes.levels import BANDS
 from puzzlebook.mazes.making import ATTEMPTS, NoMazeError, make, make_all
+from puzzlebook.mazes.measures import measure
 from puzzlebook.mazes.spec import ENDS_MODES, Ends, MazeSpec, Source
 
 SIZES = [(1, 2), (2, 1), (2, 2), (1, 50), (50, 1), (7, 6), (8, 8)]
@@ -92,53 +94,19 @@ def test_a_maze_without_ends_shows_them_and_its_solution_only_if_asked(solved):
         assert list(maze.solution) == []
 
 
+@pytest.mark.parametrize("band", [None, BANDS["hard"]])
 @pytest.mark.parametrize("mode", ENDS_MODES)
-def test_measures_say_what_can_be_counted_on_the_maze(mode):
-    maze = make(MazeSpec("kruskal", (9, 7), ends=Ends(mode), source=source(), solved=True))
-    ways = [0] * 63
-    for edge, opened in enumerate(maze.passages):
-        ways[maze.grid.edge_low[edge]] += opened
-        ways[maze.grid.edge_high[edge]] += opened
-    assert maze.measures == {
-        "solution": len(maze.solution),
-        "solution_share": round(len(maze.solution) / 63, 4),
-        "dead_ends": ways.count(1),
-        "dead_end_share": round(ways.count(1) / 63, 4),
-        "effort": len(maze.solution),
-    }
+def test_measures_are_those_between_the_ends_of_the_maze(mode, band):
+    spec = MazeSpec("kruskal", (9, 7), ends=Ends(mode), band=band, source=source(), solved=True)
+    maze = make(spec)
+    ends = maze.start.cell, maze.finish.cell
+    assert maze.measures == measure(maze.grid, bytearray(maze.passages), *ends)
+    assert maze.measures["solution"] == len(maze.solution)
+    hidden = make(replace(spec, solved=False))
+    assert hidden.measures == maze.measures
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
-@pytest.mark.parametrize("mode", ENDS_MODES)
-def test_a_level_takes_its_place_among_the_candidates_by_route_length(algorithm, mode):
-    lengths = []
-    for k in range(CANDIDATES):
-        seed = maze_seed(source(), f"candidate {k}", 0)
-        alone = make(MazeSpec(algorithm, (6, 5), ends=Ends(mode), seed=seed))
-        lengths.append((alone.measures["solution"], k, alone.seed))
-    lengths.sort()
-    for rank in range(1, CANDIDATES + 1):
-        spec = MazeSpec(algorithm, (6, 5), ends=Ends(mode), rank=rank, source=source())
-        maze = make(spec)
-        length, _, seed = lengths[rank - 1]
-        assert (maze.seed, maze.measures["solution"]) == (seed, length)
-        assert maze.reached.rank == rank
-        assert maze.reached.candidates == CANDIDATES
-        assert maze.reached.route == length
-        assert maze.reached.shortest == lengths[0][0]
-        assert maze.reached.longest == lengths[-1][0]
-
-
-def test_levels_are_harder_one_after_the_other():
-    routes = []
-    for rank in RANKS.values():
-        mazes = make_all(specs_of(30, (12, 12), "hunt-and-kill", rank=rank))
-        routes.append(sum(maze.measures["solution"] for maze in mazes) / 30)
-    assert routes == sorted(routes)
-    assert routes[-1] > 1.25 * routes[0]
-
-
-def test_without_a_rank_the_seed_is_that_of_the_source_and_the_attempt():
+def test_without_a_difficulty_the_seed_is_that_of_the_source_and_the_attempt():
     for attempt in (0, 3):
         maze = make(MazeSpec("prim", (6, 5), source=source(4)), attempt)
         assert maze.seed == maze_seed(source(4), "maze", attempt)
@@ -148,11 +116,11 @@ def test_without_a_rank_the_seed_is_that_of_the_source_and_the_attempt():
 
 
 @pytest.mark.parametrize("mode", ENDS_MODES)
-@pytest.mark.parametrize("rank", [None, 18])
-def test_the_printed_id_makes_the_same_maze_again(mode, rank):
+@pytest.mark.parametrize("band", [None, BANDS["hard"]])
+def test_the_printed_id_makes_the_same_maze_again(mode, band):
     options = (("hunt", 0.1), ("scan", "random"))
     spec = MazeSpec(
-        "hunt-and-kill", (9, 8), options, ends=Ends(mode, finish=(3, 2)), rank=rank, source=source()
+        "hunt-and-kill", (9, 8), options, ends=Ends(mode, finish=(3, 2)), band=band, source=source()
     )
     maze = make(spec)
     again = make(parse_id(maze.id))
@@ -189,7 +157,7 @@ def test_what_is_taken_is_not_made_again():
 
 
 @pytest.mark.parametrize("executor", [None, Direct()])
-@pytest.mark.parametrize("settings", [{}, {"rank": 10}])
+@pytest.mark.parametrize("settings", [{}, {"band": (0.35, 0.6)}])
 def test_a_size_without_enough_mazes_stops_and_names_the_maze(executor, settings):
     # the four mazes of 2x2 are one and its turns
     told = (
@@ -234,14 +202,14 @@ def test_an_executor_is_sent_chunks_in_order_that_hold_every_spec_once():
     executor = Direct()
     specs = specs_of(100, (5, 4))
     make_all(specs, executor)
-    assert [spec for chunk, _ in executor.sent for spec in chunk] == specs
+    assert [spec for chunk, _ in executor.sent for spec, _ in chunk] == specs
     assert 8 <= len(executor.sent) <= 16
 
 
 def test_mazes_are_the_same_with_and_without_a_process_pool():
     specs = [
         *specs_of(40, (3, 3))[:16],
-        *specs_of(20, (9, 12), "hunt-and-kill", rank=18, level="hard"),
+        *specs_of(20, (9, 12), "hunt-and-kill", band=BANDS["hard"], level="hard"),
         *specs_of(4, (10, 8), "kruskal", ends=Ends("none")),
     ]
     here = [facts(maze) for maze in make_all(specs)]

@@ -16,6 +16,7 @@ from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.grids import grid as named_grid
 from puzzlebook.mazes.making import make
 from puzzlebook.mazes.maze import Gate, Maze
+from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.mazes.single import (
     draw_text,
     maze_json,
@@ -54,14 +55,29 @@ COMMON = {
     "solution": {"type": "array", "items": CELL, "uniqueItems": True},
     "measures": {
         "type": "object",
-        "required": ["effort", "solution"],
-        "additionalProperties": {"type": "number"},
+        "required": list(MEASURES),
+        "additionalProperties": False,
+        "properties": {
+            name: {"type": "number", "minimum": 0}
+            | ({"maximum": 1} if each.kind == "share" else {})
+            for name, each in MEASURES.items()
+        },
     },
     "level": {"enum": ["easy", "medium", "hard", "expert", None]},
     "reached": {
         "type": ["object", "null"],
-        "required": ["rank", "candidates", "route", "shortest", "longest"],
-        "additionalProperties": {"type": "integer"},
+        "required": ["wanted", "effort", "candidates"],
+        "additionalProperties": False,
+        "properties": {
+            "wanted": {
+                "type": "array",
+                "items": {"type": ["number", "null"]},
+                "minItems": 2,
+                "maxItems": 2,
+            },
+            "effort": {"type": "number"},
+            "candidates": {"type": "integer", "minimum": 1},
+        },
     },
     "fingerprint": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
 }
@@ -79,7 +95,7 @@ def schema(properties):
     }
 
 
-@pytest.mark.parametrize("asked", [{}, {"rank": 18, "level": "hard", "solved": True}])
+@pytest.mark.parametrize("asked", [{}, {"band": (0.7, 0.9), "level": "hard", "solved": True}])
 @pytest.mark.parametrize("size", [(1, 2), (2, 2), (6, 1), (5, 4)])
 @pytest.mark.parametrize("mode", ENDS_MODES)
 def test_records_and_json_keep_their_schemas_and_tell_the_same_maze(mode, size, asked):

@@ -1,0 +1,104 @@
+"""A page of shapes and text → an SVG 1.1 file (https://www.w3.org/TR/SVG11/)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+from xml.sax.saxutils import escape, quoteattr
+
+from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, StrokeItem, TextItem
+from puzzlebook.text.fonts import FACES, face
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from puzzlebook.layout.page import Page, Point
+    from puzzlebook.themes.theme import Cap, Join
+
+_CAPS: dict[Cap, str] = {"butt": "butt", "round": "round", "square": "square"}
+_JOINS: dict[Join, str] = {"mitre": "miter", "round": "round"}
+_GENERIC = {"Source Serif 4": "serif"}
+"""What stands in for a family where it is not installed; sans-serif for all others."""
+
+
+def svg(page: Page, title: str) -> bytes:
+    """The page as UTF-8 SVG, one unit a point, on white; `title` is what it is called.
+
+    Text stays text: it is set in our fonts where they are installed and takes the same width
+    where they are not. Raises ValueError for a page with mazes on it.
+    """
+    width, height = _number(page.width), _number(page.height)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}" role="img">'
+        ),
+        f"<title>{escape(title)}</title>",
+        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+    ]
+    for item in page.items:
+        match item:
+            case TextItem():
+                lines += _text(item, page.height)
+            case StrokeItem():
+                lines.append(_stroke(item, page.height))
+            case FillItem():
+                points = _points(item.points, page.height)
+                lines.append(f'<polygon points="{points}" fill="{_grey(item.grey)}"/>')
+            case DiscItem():
+                lines.append(_disc(item, page.height))
+            case MazeItem():
+                raise ValueError("a maze is drawn by its form, and there is none here")
+            case _:
+                assert_never(item)
+    return "\n".join([*lines, "</svg>", ""]).encode("utf-8")
+
+
+def _text(item: TextItem, height: float) -> Iterator[str]:
+    """A `text` element for each run, as wide as it was shaped (`textLength`)."""
+    x = item.x
+    for run in item.line.runs:
+        file = FACES[run.face]
+        width = sum(glyph.advance for glyph in run.glyphs) * run.size / face(run.face).upem
+        family = f"'{file.family}', {_GENERIC.get(file.family, 'sans-serif')}"
+        bold = ' font-weight="bold"' if file.bold else ""
+        slanted = ' font-style="italic"' if file.italic else ""
+        yield (
+            f'<text x="{_number(x)}" y="{_number(height - item.y)}" font-family={quoteattr(family)} '
+            f'font-size="{_number(run.size)}"{bold}{slanted} fill="{_grey(item.grey)}" '
+            f'textLength="{_number(width)}" lengthAdjust="spacingAndGlyphs" xml:space="preserve">'
+            f"{escape(run.text)}</text>"
+        )
+        x += width
+
+
+def _stroke(item: StrokeItem, height: float) -> str:
+    name = "polygon" if item.closed else "polyline"
+    return (
+        f'<{name} points="{_points(item.points, height)}" fill="none" stroke="{_grey(item.grey)}" '
+        f'stroke-width="{_number(item.width)}" stroke-linecap="{_CAPS[item.cap]}" '
+        f'stroke-linejoin="{_JOINS[item.join]}"/>'
+    )
+
+
+def _disc(item: DiscItem, height: float) -> str:
+    paint = (
+        f'fill="{_grey(item.grey)}"'
+        if item.stroke is None
+        else f'fill="none" stroke="{_grey(item.grey)}" stroke-width="{_number(item.stroke)}"'
+    )
+    middle = f'cx="{_number(item.x)}" cy="{_number(height - item.y)}"'
+    return f'<circle {middle} r="{_number(item.radius)}" {paint}/>'
+
+
+def _points(points: tuple[Point, ...], height: float) -> str:
+    return " ".join(f"{_number(x)},{_number(height - y)}" for x, y in points)
+
+
+def _number(value: float) -> str:
+    """Hundredths of a point at most."""
+    return f"{round(value, 2) + 0.0:g}" if abs(value) < 1000 else f"{value:.2f}"
+
+
+def _grey(grey: float) -> str:
+    return f"#{round(255 * grey):02x}" + 2 * f"{round(255 * grey):02x}"
