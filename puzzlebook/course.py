@@ -102,15 +102,14 @@ def _name(prepared: Prepared, entry: int, puzzles: list[Puzzle]) -> str:
 def _values(plan: Plan, puzzle: Puzzle) -> dict[str, str]:
     """What the `{names}` in a run's heading stand for in the contents: those of its first maze."""
     from puzzlebook.text.words import number as digits  # noqa: PLC0415
-    from puzzlebook.text.words import words  # noqa: PLC0415  (`--help` needs none)
 
-    own = words(plan.language)
+    own = plan.words
     level, answer = puzzle.spec.level, puzzle.answer_page
     return {
         **plan.fields,
-        "number": digits(puzzle.number, plan.language),
-        "puzzle_page": digits(puzzle.page, plan.language),
+        "number": digits(puzzle.number, plan.tag),
+        "puzzle_page": digits(puzzle.page, plan.tag),
         "algorithm": own[f"algorithm_{puzzle.spec.algorithm}"],
         "difficulty": own[f"level_{level}"] if level else "",
-        "answer_page": digits(answer, plan.language) if answer else "",
+        "answer_page": digits(answer, plan.tag) if answer else "",
     }

@@ -65,10 +65,16 @@ def _themes() -> Iterator[str]:
 
 
 def _languages() -> Iterator[str]:
-    from puzzlebook.text.words import LANGUAGES, words  # noqa: PLC0415
+    from puzzlebook.text.words import LANGUAGES, WITHOUT_FONTS, words  # noqa: PLC0415
 
     for code in LANGUAGES:
-        yield f"{code:<22} {words(code)['language_name']}"
+        own = words(code)
+        reader = own.reviewed_by
+        read = f"reviewed by {reader}" if reader else "not reviewed yet by a reader of it"
+        lacking = (
+            f"; no font has {WITHOUT_FONTS[code]} characters yet" if code in WITHOUT_FONTS else ""
+        )
+        yield f"{code:<22} {own.name}, {own.in_english}: {read}{lacking}"
 
 
 def _fonts() -> Iterator[str]:

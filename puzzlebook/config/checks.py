@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlebook.config.agreement import sizes_of
 from puzzlebook.config.models import AnswersPage, MazesEntry, SectionPage, TextPage, TitlePage
+from puzzlebook.config.wording import wrong_forms
 from puzzlebook.mazes.counting import different
 
 if TYPE_CHECKING:
@@ -187,9 +188,16 @@ _IN_TURN: tuple[tuple[str, str, Callable[[MazesEntry], Sequence[object]]], ...] 
 )
 """Lists that are taken in turn: the key, what they are of, and the list of an entry."""
 
+
+def _plural_forms(book: BookConfig) -> Iterator[Finding]:
+    for key, category, message in wrong_forms(book.words, book.language):
+        yield Finding(("words", key, category), message)
+
+
 _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]], ...] = (
     (frozenset({"reroll", "pages"}), _rerolls),
     (frozenset(), _total),
+    (frozenset({"language", "words"}), _plural_forms),
     (frozenset({"answers"}), _answers_pages),
     (frozenset({"answers", "pages"}), _nothing_listed),
     (frozenset(), _title_pages),

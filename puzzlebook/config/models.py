@@ -17,6 +17,7 @@ from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.reading import Short
 from puzzlebook.config.sizes import UNSIZED
 from puzzlebook.config.values import AlgorithmChoice, Faults
+from puzzlebook.text.tags import with_digits
 
 if TYPE_CHECKING:
     from puzzlebook.mazes.spec import Level, Range
@@ -358,7 +359,15 @@ class BookConfig(Keys):
     author: types.Line = Field("", description="Who made the book.")
     publisher: types.Line = Field("", description="Who publishes it.")
     language: types.Language = Field(
-        "en", description="The language of the words the book prints by itself."
+        "en",
+        description="The language of the book and of the words it prints by itself: a code, like pt-BR.",
+    )
+    digits: types.DigitsKind = Field(
+        None, description="Digits of all numbers: latin (012), or native, the language's own."
+    )
+    words: types.ReplacedWords = Field(
+        {},
+        description="Texts in place of the words the book prints by itself: {puzzle: Labyrinth}.",
     )
     seed: types.Seed = Field(None, description="A number or a text: same file and seed, same book.")
     avoid: types.Reports = Field(
@@ -396,6 +405,11 @@ class BookConfig(Keys):
         description="The book's pages, in order.",
         json_schema_extra={"minItems": 1, "maxItems": MOST_PAGES},
     )
+
+    @property
+    def tag(self) -> str:
+        """The language tag (BCP 47) with the choice of digits, for `text.words`: fa-u-nu-latn."""
+        return with_digits(self.language, self.digits)
 
     @property
     def own_seed(self) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from puzzlebook.config import difficulty, sizes, values
+from puzzlebook.config import difficulty, sizes, values, wording
 from puzzlebook.config.difficulty import Difficulty, Shown
 from puzzlebook.config.fill import NAMES
 from puzzlebook.config.reading import Json, Read
@@ -21,7 +21,9 @@ from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.mazes.spec import ENDS_MODES, LEVELS, EndsMode, Place
 from puzzlebook.printers import NAMES as PRINTERS
-from puzzlebook.text.words import LANGUAGES
+from puzzlebook.text.plurals import CATEGORIES
+from puzzlebook.text.tags import ALIASES
+from puzzlebook.text.words import ALL_KEYS, COUNTS
 from puzzlebook.themes import THEMES
 from puzzlebook.units import POINTS, TRIMS
 
@@ -114,6 +116,27 @@ def _json_trim() -> Json:
 def _json_corridor() -> Json:
     length = rf"([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*({'|'.join(map(_any_case, POINTS))})"
     return json_pattern(rf"{length}(\s*\.\.\s*{length})?")
+
+
+def _json_language() -> Json:
+    codes = wording.PRINTABLE
+    tags = [*codes, *(alias for alias, code in ALIASES.items() if code in codes)]
+    parts = r"([-_][A-Za-z]{4})?([-_]([A-Za-z]{2}|[0-9]{3}))?"
+    return {
+        "anyOf": [json_names(*codes), json_pattern(f"({'|'.join(map(_any_case, tags))}){parts}")]
+    }
+
+
+def _json_words() -> Json:
+    def json_word(key: str) -> Json:
+        one = json_text(wording.most_of(key), required=True)
+        if key not in COUNTS:
+            return one
+        forms = {"type": "object", "minProperties": 1, "additionalProperties": False}
+        return {"anyOf": [one, forms | {"properties": dict.fromkeys(CATEGORIES, one)}]}
+
+    keys = {key: json_word(key) for key in ALL_KEYS}
+    return {"type": "object", "additionalProperties": False, "properties": keys}
 
 
 def _json_difficulty() -> Json:
@@ -229,7 +252,11 @@ ShownDifficulty = Annotated[
 Endpoints = Annotated[EndsMode, name(ENDS_MODES, "a choice of endpoints")]
 At = Annotated[Place | None, Read(values.place, json_place())]
 Answering = Annotated[AnswersPlace, name(ANSWERS_PLACES, "a place for answers")]
-Language = Annotated[str, Read(partial(values.language, names=LANGUAGES), json_names(*LANGUAGES))]
+Language = Annotated[str, Read(wording.language, _json_language())]
+DigitsKind = Annotated[
+    Literal["latin", "native"] | None, name(wording.DIGITS, "a choice of digits")
+]
+ReplacedWords = Annotated[Mapping[str, str], Read(wording.replaced, _json_words())]
 Printer = Annotated[str, name(PRINTERS, "a printer")]
 Theme = Annotated[str, name(tuple(THEMES), "a theme")]
 PageSize = Annotated[Trim, Read(values.trim, _json_trim())]

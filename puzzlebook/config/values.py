@@ -230,15 +230,6 @@ def file_name(value: Any) -> str:
     return typed
 
 
-def language(value: Any, names: Iterable[str]) -> str:
-    """The code of a language that books can be in."""
-    known = tuple(names)
-    typed = scalar(value, f"a language code: {listed(known)}")
-    if typed not in known and re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", typed):
-        raise ValueError(f"The language {typed!r} is not built yet. Write {listed(known)}.")
-    return name_of(typed, known, "a language code")
-
-
 def several(value: Any, read: Callable[[Any], T]) -> tuple[T, ...]:
     """One value or a list of them, each read; every wrong one told at its place in the list."""
     if not isinstance(value, list):

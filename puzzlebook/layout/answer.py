@@ -80,16 +80,14 @@ def _marks(edition: Edition, maze: Maze, slot: Slot) -> list[Item]:
 
 def _caption(edition: Edition, slot: Slot) -> list[Item]:
     theme = edition.theme
-    language = edition.plan.language
+    language = edition.plan.tag
     puzzle = edition.plan.puzzles[slot.puzzle]
     number = edition.line(digits(puzzle.number, language), theme.key_number.style)
     page = edition.words["puzzle_page"].format(page=digits(puzzle.page, language))
-    x = slot.box.left
+    shown = edition.line(page, theme.key_page.style)
+    left, right = slot.box.left, slot.box.right
+    after = number.width + _PAGE_GAP * theme.key_page.style.size
     return [
-        TextItem(x, slot.header, number),
-        TextItem(
-            x + number.width + _PAGE_GAP * theme.key_page.style.size,
-            slot.header,
-            edition.line(page, theme.key_page.style),
-        ),
+        TextItem(edition.from_start(left, right, 0.0, number.width), slot.header, number),
+        TextItem(edition.from_start(left, right, after, shown.width), slot.header, shown),
     ]

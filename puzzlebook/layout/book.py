@@ -26,7 +26,6 @@ from puzzlebook.plan.leaves import (
     TitlePage,
 )
 from puzzlebook.text.shaping import shape
-from puzzlebook.text.words import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +55,15 @@ class Edition:
 
     def line(self, text: str, style: TextStyle) -> Line:
         """`text` shaped in the book's language."""
-        return shape(text, style, language=self.plan.language)
+        return shape(text, style, language=self.plan.tag)
+
+    def from_start(self, left: float, right: float, offset: float, width: float) -> float:
+        """Where something `width` wide begins that stands `offset` from the side where reading begins."""
+        return right - offset - width if self.plan.rtl else left + offset
+
+    def from_end(self, left: float, right: float, offset: float, width: float) -> float:
+        """Where something `width` wide begins that ends `offset` before the side where reading ends."""
+        return left + offset if self.plan.rtl else right - offset - width
 
     def drawing_name(self, puzzle: int) -> str:
         """The name of a puzzle's drawing."""
@@ -88,7 +95,7 @@ def slots(plan: Plan) -> Iterator[tuple[Leaf, Slot, bool]]:
 
 
 def _edition(plan: Plan, mazes: Sequence[Maze]) -> Edition:
-    edition = Edition(plan, mazes, words(plan.language))
+    edition = Edition(plan, mazes, plan.words)
     for _, slot, is_answer in slots(plan):
         width = plan.theme.key.wall(slot.u) if is_answer else plan.theme.walls.width(slot.u)
         edition.strokes.setdefault(slot.puzzle, []).append((slot.u, width))
@@ -114,11 +121,12 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
     content = leaf.content
     match content:
         case MazesPage():
-            start = min(slot.box.left for slot in content.slots)
-            items = placed_items(leaf.frame, content.instructions, start)
+            edges = [_indent(edition, leaf, slot) for slot in content.slots]
+            items = placed_items(edition, leaf.frame, content.instructions, min(edges))
             return items + puzzles_items(edition, leaf, content.slots)
         case AnswersPage():
-            items = placed_items(leaf.frame, content.heading, content.slots[0].box.left)
+            indent = _indent(edition, leaf, content.slots[0])
+            items = placed_items(edition, leaf.frame, content.heading, indent)
             for slot in content.slots:
                 items += answer_items(edition, slot)
             return items
@@ -133,6 +141,13 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
         case BlankPage():
             return []
     assert_never(content)
+
+
+def _indent(edition: Edition, leaf: Leaf, slot: Slot) -> float:
+    """From the frame's start to the maze's."""
+    return (
+        leaf.frame.right - slot.box.right if edition.plan.rtl else slot.box.left - leaf.frame.left
+    )
 
 
 def _folio(edition: Edition, leaf: Leaf, line: Line) -> TextItem:

@@ -11,7 +11,6 @@ from puzzlebook.themes.theme import MARKS
 if TYPE_CHECKING:
     from puzzlebook.layout.book import Edition
     from puzzlebook.plan.leaves import Slot
-    from puzzlebook.themes import Theme
 
 _CAP = 0.66  # height of figures as a share of the type size
 
@@ -24,10 +23,13 @@ def level_items(edition: Edition, slot: Slot) -> list[Item]:
     if puzzle.show_level == "marks":
         effort = edition.mazes[slot.puzzle].measures["effort"]
         y = slot.header + _CAP * number / 2
-        return mark_items(slot.box.right, y, marks(effort), theme, alone=slot.alone)
+        wide = theme.level_marks.width(alone=slot.alone)
+        end = edition.from_end(slot.box.left, slot.box.right, 0.0, wide) + wide
+        return mark_items(edition, end, y, marks(effort), alone=slot.alone)
     if puzzle.show_level == "word" and puzzle.spec.level is not None:
         line = edition.line(edition.words[f"level_{puzzle.spec.level}"], theme.caption.style)
-        return [TextItem(slot.box.right - line.width, slot.header, line)]
+        x = edition.from_end(slot.box.left, slot.box.right, 0.0, line.width)
+        return [TextItem(x, slot.header, line)]
     return []
 
 
@@ -52,9 +54,9 @@ def run_marks(edition: Edition, entry: int) -> int:
     return marks(efforts[len(efforts) // 2])
 
 
-def mark_items(right: float, y: float, filled: int, theme: Theme, *, alone: bool) -> list[Item]:
-    """Four marks that end at `right`, their middles at height y, the first `filled` of them black."""
-    style = theme.level_marks
+def mark_items(edition: Edition, right: float, y: float, filled: int, *, alone: bool) -> list[Item]:
+    """Four marks that reach to `right`, their middles at height y, the first `filled` in reading order black."""
+    style = edition.theme.level_marks
     size = style.size if alone else style.size_many
     left = right - style.width(alone=alone)
     radius = size / 2 - style.outline / 2
@@ -62,6 +64,6 @@ def mark_items(right: float, y: float, filled: int, theme: Theme, *, alone: bool
     for k in range(MARKS):
         x = left + size / 2 + k * size * (1 + style.gap)
         items.append(DiscItem(x, y, radius, stroke=style.outline))
-        if k < filled:
+        if (MARKS - 1 - k if edition.plan.rtl else k) < filled:
             items.append(DiscItem(x, y, radius))
     return items

@@ -104,7 +104,7 @@ def goal_ring(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
 
 
 def words(
-    ends: Sequence[tuple[Opening, EndWord]], u: float, area: Frame, theme: Theme
+    ends: Sequence[tuple[Opening, EndWord]], u: float, area: Frame, theme: Theme, *, rtl: bool
 ) -> tuple[tuple[TextItem, ...], ...]:
     """For each end the lines of its word, beside its arrow, never rotated, in the area and clear of all else.
 
@@ -112,7 +112,7 @@ def words(
     none is beside their arrow they stand above or below it, where the plan kept room.
     """
     arrows = [_arrow_frame(at, u, theme) for at, _ in ends]
-    stands = [_stands(at, word, k, u, area, theme) for k, (at, word) in enumerate(ends)]
+    stands = [_stands(at, word, k, u, area, theme, rtl=rtl) for k, (at, word) in enumerate(ends)]
     best: tuple[tuple[TextItem, ...], ...] = tuple(() for _ in ends)
     for breath in _BREATHS:
         for choice in product(*(range(len(each) + 1) for each in stands)):
@@ -141,13 +141,13 @@ class _Stand:
 
 
 def _stands(
-    at: Opening, word: EndWord, index: int, u: float, area: Frame, theme: Theme
+    at: Opening, word: EndWord, index: int, u: float, area: Frame, theme: Theme, *, rtl: bool
 ) -> list[_Stand]:
     """The ways a word may stand by its arrow that lie in the area, the reading side first."""
     if abs(at.out_y) < abs(at.out_x):
         ways = [_aside(at, word, u, theme)]
     else:
-        ways = [_beside(at, word, u, theme, leading=leading) for leading in (True, False)]
+        ways = [_beside(at, word, u, theme, right=right) for right in (not rtl, rtl)]
         if word.own:
             ways.append(_beyond(at, word, index, u, area, theme))
     return [way for way in ways if _inside(way.box, area)]
@@ -179,12 +179,12 @@ def _arrow_frame(at: Opening, u: float, theme: Theme) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _beside(at: Opening, word: EndWord, u: float, theme: Theme, *, leading: bool) -> _Stand:
+def _beside(at: Opening, word: EndWord, u: float, theme: Theme, *, right: bool) -> _Stand:
     """On one line to the right or left of an arrow that points up or down."""
     size, length = theme.word.style.size, theme.marks.arrow_length(u)
     y = at.y + at.out_y * (theme.marks.arrow_gap * u + length / 2) - _CAP * size / 2
     clear = _ARROW_BASE * length / 2 + theme.marks.word_gap
-    x = at.x + clear if leading else at.x - clear - word.line.width
+    x = at.x + clear if right else at.x - clear - word.line.width
     return _stand((TextItem(x, y, word.line),), size)
 
 

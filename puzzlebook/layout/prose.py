@@ -56,20 +56,24 @@ def section_items(edition: Edition, leaf: Leaf, page: SectionPage) -> list[Item]
         widest = max(placed.indent + placed.line.width for placed in page.body)
         left = _middle(frame) - widest / 2
         items += [
-            TextItem(left + placed.indent, at.body - placed.drop, placed.line)
+            TextItem(
+                edition.from_start(left, left + widest, placed.indent, placed.line.width),
+                at.body - placed.drop,
+                placed.line,
+            )
             for placed in page.body
         ]
     return items
 
 
-def text_items(_edition: Edition, leaf: Leaf, page: TextPage) -> list[Item]:
+def text_items(edition: Edition, leaf: Leaf, page: TextPage) -> list[Item]:
     """Lines where the plan put them."""
-    return placed_items(leaf.frame, page.lines)
+    return placed_items(edition, leaf.frame, page.lines)
 
 
 def contents_items(edition: Edition, leaf: Leaf, page: ContentsPage) -> list[Item]:
     """A heading and rows, page numbers flush to the column's end, dots where the eye would lose its way."""
-    items = placed_items(leaf.frame, page.heading)
+    items = placed_items(edition, leaf.frame, page.heading)
     theme = edition.theme
     width = min(leaf.frame.width, theme.measure * theme.body.style.size)
     for row in page.rows:
@@ -77,45 +81,70 @@ def contents_items(edition: Edition, leaf: Leaf, page: ContentsPage) -> list[Ite
     return items
 
 
-def placed_items(frame: Frame, lines: Iterable[Placed], start: float | None = None) -> list[Item]:
-    """Lines at their indents and drops in a frame, from `start` on where they have room to the right of it."""
+def placed_items(
+    edition: Edition, frame: Frame, lines: Iterable[Placed], indent: float = 0.0
+) -> list[Item]:
+    """Lines at their indents and drops in a frame, all `indent` further in where they have room for that."""
     placed = tuple(lines)
     widest = max((p.indent + p.line.width for p in placed), default=0.0)
-    left = frame.left if start is None or start + widest > frame.right else start
-    return [TextItem(left + p.indent, frame.top - p.drop, p.line) for p in placed]
+    more = indent if indent + widest <= frame.width else 0.0
+    return [
+        TextItem(
+            edition.from_start(frame.left, frame.right, more + p.indent, p.line.width),
+            frame.top - p.drop,
+            p.line,
+        )
+        for p in placed
+    ]
 
 
 def _row(
     edition: Edition, frame: Frame, width: float, row: ContentsRow, *, leaders: bool
 ) -> list[Item]:
-    right = frame.left + width
+    theme = edition.theme
+    left = edition.from_start(frame.left, frame.right, 0.0, width)
+    right = left + width
     top = frame.top - row.drop
     items: list[Item] = [
-        TextItem(frame.left, top - i * row.leading, line) for i, line in enumerate(row.label)
+        TextItem(edition.from_start(left, right, 0.0, line.width), top - i * row.leading, line)
+        for i, line in enumerate(row.label)
     ]
     y = top - (len(row.label) - 1) * row.leading
-    x = frame.left + row.label[-1].width
+    used = row.label[-1].width
     if row.note is not None:
-        x += edition.theme.body.style.size
+        used += theme.body.style.size
+        x = edition.from_start(left, right, used, row.note.width)
         items.append(TextItem(x, y, row.note))
-        x += row.note.width
-    items.append(TextItem(right - row.page.width, y, row.page))
-    end = right
+        used += row.note.width
+    items.append(TextItem(edition.from_end(left, right, 0.0, row.page.width), y, row.page))
+    kept = 0.0
     if row.marked is not None:
-        theme = edition.theme
-        end = right - _MARKS_BEFORE * theme.body.style.size
+        kept = _MARKS_BEFORE * theme.body.style.size
+        wide = theme.level_marks.width(alone=False)
         middle = y + _X_HEIGHT * theme.body.style.size / 2
-        items += mark_items(end, middle, run_marks(edition, row.marked), theme, alone=False)
-        end -= theme.level_marks.width(alone=False)
+        x = edition.from_end(left, right, kept, wide) + wide
+        items += mark_items(edition, x, middle, run_marks(edition, row.marked), alone=False)
+        kept += wide
     if leaders:
-        # dots stand on one lattice counted from the column's end, so that they line up from row to row
-        first = 4 + ceil((right - end) / _LEADER_STEP)
-        count = int((right - first * _LEADER_STEP - x - _LEADER_STEP) // _LEADER_STEP)
-        items += [
-            DiscItem(right - (first + k) * _LEADER_STEP, y + _LEADER_DOT, _LEADER_DOT)
-            for k in range(count)
-        ]
+        items += _leaders(edition, (left, right), y, used, kept)
     return items
+
+
+def _leaders(
+    edition: Edition, column: tuple[float, float], y: float, used: float, kept: float
+) -> list[Item]:
+    """Dots on one lattice counted from the column's end, so that they line up from row to row."""
+    left, right = column
+    first = 4 + ceil(kept / _LEADER_STEP)
+    count = int((right - left - first * _LEADER_STEP - used - _LEADER_STEP) // _LEADER_STEP)
+    return [
+        DiscItem(
+            edition.from_end(left, right, (first + k) * _LEADER_STEP, 0.0),
+            y + _LEADER_DOT,
+            _LEADER_DOT,
+        )
+        for k in range(count)
+    ]
 
 
 def _centred(shown: Display, frame: Frame, y: float) -> list[Item]:

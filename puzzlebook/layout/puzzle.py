@@ -73,7 +73,8 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
 def _worded(edition: Edition, slots: Sequence[Slot]) -> bool:
     """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
     return all(
-        all(words(_outside(edition, slot), slot.u, slot.area, edition.theme)) for slot in slots
+        all(words(_outside(edition, slot), slot.u, slot.area, edition.theme, rtl=edition.plan.rtl))
+        for slot in slots
     )
 
 
@@ -92,7 +93,7 @@ def _outside(edition: Edition, slot: Slot) -> list[tuple[Opening, EndWord]]:
 
 def values(edition: Edition, puzzle: Puzzle) -> Mapping[str, str]:
     """What the `{names}` in a puzzle's heading stand for."""
-    language = edition.plan.language
+    language = edition.plan.tag
     maze = edition.mazes[puzzle.number - 1]
     made = {
         **edition.plan.fields,
@@ -110,24 +111,32 @@ def values(edition: Edition, puzzle: Puzzle) -> Mapping[str, str]:
 
 def _header(edition: Edition, puzzle: Puzzle, slot: Slot) -> list[Item]:
     theme = edition.theme
+    left, right = slot.box.left, slot.box.right
     items: list[Item] = []
-    x = slot.box.left
+    used = 0.0
     if puzzle.show_number:
         style = (theme.number if slot.alone else theme.number_many).style
-        line = edition.line(digits(puzzle.number, edition.plan.language), style)
-        items.append(TextItem(x, slot.header, line))
-        x += line.width
+        line = edition.line(digits(puzzle.number, edition.plan.tag), style)
+        items.append(TextItem(edition.from_start(left, right, 0.0, line.width), slot.header, line))
+        used = line.width
     if puzzle.label:
         style = (theme.puzzle_heading if slot.alone else theme.puzzle_heading_many).style
         if puzzle.show_number:
-            x += LABEL_GAP * style.size
+            used += LABEL_GAP * style.size
         text = fill(puzzle.label, values(edition, puzzle))
-        right = slot.area.right
-        if puzzle.show_level:
-            right = slot.box.right - theme.level_marks.clear - level_width(edition, slot)
-        fitted = shrink(text, style, right - x, theme.heading_floor, language=edition.plan.language)
-        items.append(TextItem(x, slot.header, fitted or edition.line(text, style)))
+        room = _label_room(edition, slot) - used
+        fitted = shrink(text, style, room, theme.heading_floor, language=edition.plan.tag)
+        line = fitted or edition.line(text, style)
+        items.append(TextItem(edition.from_start(left, right, used, line.width), slot.header, line))
     return items
+
+
+def _label_room(edition: Edition, slot: Slot) -> float:
+    """Points from the maze's start to where its heading must end: at its level, or at the area's end."""
+    level = level_width(edition, slot)
+    if level:
+        return slot.box.width - edition.theme.level_marks.clear - level
+    return slot.box.right - slot.area.left if edition.plan.rtl else slot.area.right - slot.box.left
 
 
 def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot, *, worded: bool) -> list[Item]:
@@ -146,7 +155,12 @@ def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot, *, worded: b
         else:
             items.append(arrow(at, slot.u, edition.theme, inward=start))
     outside = [(at, word) for at, word in _outside(edition, slot) if worded or word.own]
-    return [*items, *chain.from_iterable(words(outside, slot.u, slot.area, edition.theme))]
+    return [
+        *items,
+        *chain.from_iterable(
+            words(outside, slot.u, slot.area, edition.theme, rtl=edition.plan.rtl)
+        ),
+    ]
 
 
 def _inside(
@@ -165,17 +179,19 @@ def _inside(
 def inner_word(edition: Edition, text: str, u: float) -> Line:
     """A word of the author's that stands in a cell, as large as it fits; the plan has seen that it does."""
     style = replace(edition.theme.word.style, tracking=0.0)
-    fitted = shrink(text, style, INNER_WORD * u, INNER_FLOOR, language=edition.plan.language)
-    return fitted or shape(text, style, language=edition.plan.language)
+    fitted = shrink(text, style, INNER_WORD * u, INNER_FLOOR, language=edition.plan.tag)
+    return fitted or shape(text, style, language=edition.plan.tag)
 
 
 def _foot(edition: Edition, puzzle: Puzzle, leaf: Leaf, slot: Slot) -> list[Item]:
     theme = edition.theme
     items: list[Item] = []
     if puzzle.show_answer_page and puzzle.answer_page is not None:
-        page = digits(puzzle.answer_page, edition.plan.language)
+        page = digits(puzzle.answer_page, edition.plan.tag)
         text = edition.words["answer_on_page"].format(page=page)
-        items.append(TextItem(slot.box.left, slot.foot, edition.line(text, theme.caption.style)))
+        line = edition.line(text, theme.caption.style)
+        x = edition.from_start(slot.box.left, slot.box.right, 0.0, line.width)
+        items.append(TextItem(x, slot.foot, line))
     if puzzle.show_id:
         items += _ident(edition, leaf, slot)
     return items
@@ -190,8 +206,10 @@ def _ident(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
         x = leaf.live.left if leaf.recto != edition.plan.rtl else leaf.live.right - line.width
         return [TextItem(x, edition.plan.folio, line)]
     top = slot.foot - theme.ident_gap
-    lines = wrap([(ident, theme.ident.style)], slot.area.width, language=edition.plan.language)
-    left = min(slot.box.left, slot.area.right - max(line.width for line in lines))
+    lines = wrap([(ident, theme.ident.style)], slot.area.width, language=edition.plan.tag)
+    widest = max(line.width for line in lines)
+    x = edition.from_start(slot.box.left, slot.box.right, 0.0, widest)
+    left = min(max(x, slot.area.left), slot.area.right - widest)
     return [
         TextItem(left, top - (i + FIRST_BASELINE) * theme.ident.leading, line)
         for i, line in enumerate(lines)

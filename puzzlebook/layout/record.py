@@ -42,6 +42,7 @@ def _book(plan: Plan) -> dict[str, Any]:
         "author": plan.author,
         "publisher": plan.publisher,
         "language": plan.language,
+        "direction": "rtl" if plan.rtl else "ltr",
         "seed": plan.seed,
         **({"reroll": reroll} if reroll else {}),
         "printer": plan.printer,

@@ -15,7 +15,7 @@ from puzzlebook.mazes.difficulty import difficulty_problem
 from puzzlebook.mazes.ends import check_ends
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
-from puzzlebook.plan.desk import Counted, Desk, Settled, sized
+from puzzlebook.plan.desk import Counted, Desk, Settled, led, sized
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS
@@ -60,14 +60,14 @@ def plan(book: Book, seed: str | None = None) -> Plan:
 
 def _settle(book: Book, seed: str) -> Settled:
     config = book.config
-    rtl = False
+    own = words(config.tag, config.words)
     return Settled(
         book=book,
         seed=seed,
-        rtl=rtl,
-        theme=sized(THEMES[config.theme], config.trim.width),
+        rtl=own.direction == "rtl",
+        theme=led(sized(THEMES[config.theme], config.trim.width), own.fonts),
         printer=printer(config.printer),
-        words=words(config.language),
+        words=own,
         setter=Setter(book),
     )
 
@@ -202,6 +202,8 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
         author=desk.filled(config.author),
         publisher=desk.filled(config.publisher),
         language=config.language,
+        tag=config.tag,
+        words=settled.words,
         rtl=settled.rtl,
         seed=settled.seed,
         printer=config.printer,

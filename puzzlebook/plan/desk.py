@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.leaves import Leaf
 from puzzlebook.plan.specs import Specs
-from puzzlebook.text.words import number as digits
+from puzzlebook.text.fonts import SCALE
+from puzzlebook.themes.theme import Type
 
 if TYPE_CHECKING:
     from puzzlebook.config.load import Book
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from puzzlebook.printers import Printer
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
-    from puzzlebook.themes.theme import Type
 
 _NARROW = 7 * 72
 _LARGE = 24
@@ -120,7 +120,7 @@ class Desk:
 
     def number(self, value: int) -> str:
         """A number in the language's digits."""
-        return digits(value, self.settled.book.config.language)
+        return self.words.number(value)
 
     def values(self) -> dict[str, str]:
         """What book-wide `{names}` stand for."""
@@ -155,6 +155,19 @@ def sized(theme: Theme, width: float) -> Theme:
         if getattr(theme, name).style.size >= _LARGE
     }
     return replace(theme, **large)
+
+
+def led(theme: Theme, fonts: str) -> Theme:
+    """The theme with its lines as far apart as a script needs (page-design rule 9)."""
+    size, least = SCALE.get(fonts, SCALE["latin"])
+    if fonts == "latin":
+        return theme
+    spaced: dict[str, Any] = {
+        each.name: replace(value, leading=max(value.leading, value.style.size * size * least))
+        for each in fields(theme)
+        if isinstance(value := getattr(theme, each.name), Type)
+    }
+    return replace(theme, **spaced)
 
 
 def _smaller(type_: Type) -> Type:

@@ -57,7 +57,7 @@ def _steps(blocks: Sequence[Block], setter: Setter, theme: Theme, key: str) -> l
         end = start
         wide: dict[int, float] = {}
         while end < len(blocks) and isinstance(item := blocks[end], Item):
-            marker = setter.line(item.marker, body, key).width + 1.2 * body.size
+            marker = setter.line(setter.marker(item.marker), body, key).width + 1.2 * body.size
             wide[item.depth] = max(wide.get(item.depth, 2.0 * body.size), marker)
             end += 1
         for at in range(start, end):
@@ -128,7 +128,7 @@ def _item(
 ) -> tuple[FlowLine, ...]:
     body = theme.body
     lines = setter.wrap(_styled(block.spans, values, body.style), column - indent, key)
-    marker = setter.line(block.marker, body.style, key)
+    marker = setter.line(setter.marker(block.marker), body.style, key)
     above = body.leading / 4 if _goes_on(previous, block) else body.leading / 2
     made = lines_of(lines, body, above if previous is not None else 0.0)
     hung = [replace(line, lines=((line.lines[0][0], indent),)) for line in made]

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.text.shaping import Line
+    from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
 
 
@@ -212,6 +213,9 @@ class Plan:
     author: str
     publisher: str
     language: str
+    tag: str
+    """The language with its choice of digits, for shaping and numbers."""
+    words: Words
     rtl: bool
     seed: str
     printer: str

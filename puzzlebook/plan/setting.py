@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from puzzlebook.text.shaping import MissingGlyph, shape
+from puzzlebook.text.words import number
 from puzzlebook.text.wrapping import shrink, wrap
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 Spans = "Sequence[tuple[str, TextStyle]]"
 
 _STAND_IN = "?"
+_NUMBERED = re.compile(r"([0-9]+)(\D*)")
 _MOST_SHOWN = 8
 """Characters named in one problem."""
 
@@ -30,9 +33,14 @@ class Setter:
 
     def __init__(self, book: Book) -> None:
         self._book = book
-        self.language = book.config.language
+        self.language = book.config.tag
         self.problems: dict[tuple[str, str], Problem] = {}
         self._missing: dict[str, list[str]] = {}
+
+    def marker(self, text: str) -> str:
+        """A list item's marker as the language prints it: its number in the language's digits."""
+        match = _NUMBERED.fullmatch(text)
+        return number(int(match[1]), self.language) + match[2] if match else text
 
     def line(self, text: str, style: TextStyle, key: str) -> Line:
         """`text` on one line."""

@@ -37,7 +37,8 @@ def check_margins(
 
 def _check_page(page: Any, number: int, book: dict[str, Any]) -> Iterator[Finding]:
     inside, outside, top, bottom = book["margins"]
-    left, right = (inside, outside) if number % 2 else (outside, inside)
+    spine_left = (number % 2 == 1) != (book.get("direction") == "rtl")
+    left, right = (inside, outside) if spine_left else (outside, inside)
     bitmap = page.render(scale=_SCALE, grayscale=True)
     # every edge is taken a pixel short, so that what stands exactly on a margin does not count as beyond it
     edges = [max(0, int(edge * _SCALE) - 1) for edge in (left, right, top, bottom)]

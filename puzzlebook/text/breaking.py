@@ -1,8 +1,11 @@
 """Text → the places where a line may end.
 
-UAX #14 of Unicode 16 for the scripts our fonts have: every rule but those of Hangul, Hebrew,
-Brahmic scripts, emoji and East Asian width, and two tailorings for the printed page. Rules are
-cited by their number in https://www.unicode.org/reports/tr14/tr14-53.html.
+UAX #14 of Unicode 16 for the scripts our fonts have, Chinese and Japanese: every rule but those of
+Hangul jamo, Brahmic syllables (which Devanagari is not among) and flags, and two tailorings for the
+printed page. Small kana and the prolonged sound mark never begin a line (LB1, strict). Thai is not
+written with spaces between words: without a dictionary here, a zero-width space says where a line may
+end, and a Thai text without any is parted only at its spaces, or between characters where nothing else
+fits. Rules are cited by their number in https://www.unicode.org/reports/tr14/tr14-53.html.
 """
 
 from __future__ import annotations
@@ -24,17 +27,26 @@ _OPENS_QUOTE: Final = _FORCED | _QUOTES | {"OP", "GL", "SP", "ZW"}
 _ENDS_QUOTE: Final = _FORCED | _QUOTES | {"SP", "GL", "WJ", "CL", "CP", "EX", "IS", "SY", "ZW"}
 _STARTS_WORD: Final = _FORCED | {"SP", "ZW", "CB", "GL"}
 
+_LETTERS: Final = frozenset({"AL", "HL"})
+_WORDS: Final = _LETTERS | {"NU"}
+_WIDE: Final = frozenset("FWH")
+"""East_Asian_Width of what UAX #14 calls East Asian."""
+
 _TOGETHER: Final[dict[str, frozenset[str]]] = {
-    "AL": frozenset({"AL", "NU", "PR", "PO", "OP"}),
-    "NU": frozenset({"AL", "NU", "PR", "PO", "OP"}),
-    "PR": frozenset({"AL", "NU", "ID"}),
-    "PO": frozenset({"AL", "NU"}),
+    "AL": _WORDS | {"PR", "PO", "OP"},
+    "HL": _WORDS | {"PR", "PO", "OP"},
+    "NU": _WORDS | {"PR", "PO", "OP"},
+    "PR": _WORDS | {"ID", "EB", "EM"},
+    "PO": _WORDS,
     "ID": frozenset({"PO"}),
-    "CP": frozenset({"AL", "NU"}),
-    "IS": frozenset({"AL", "NU"}),
+    "EB": frozenset({"PO", "EM"}),
+    "EM": frozenset({"PO"}),
+    "CP": _WORDS,
+    "IS": _WORDS,
     "HY": frozenset({"NU"}),
+    "SY": frozenset({"HL"}),
 }
-"""Neighbours that stay on one line: LB23, 23a, 24, 28, 29, 30 and the pairs of 25."""
+"""Neighbours that stay on one line: LB21b, 23, 23a, 24, 28, 29, 30, 30b, pairs of 25."""
 
 _DASHES: Final = "–—"
 _SHORT_PIECE: Final = 3
@@ -57,10 +69,11 @@ def opportunities(text: str) -> list[int]:
 def standard_opportunities(text: str) -> list[int]:
     """As `opportunities`, by the standard alone."""
     starts, classes, joined = _units(text)
+    wide = [unicodedata.east_asian_width(text[i]) in _WIDE for i in starts]
     return [
         starts[k + 1]
         for k in range(len(starts) - 1)
-        if not joined[k] and _may_break(classes, k, soft=text[starts[k]] == "\u2010")
+        if not joined[k] and _may_break(classes, wide, k, soft=text[starts[k]] == "\u2010")
     ]
 
 
@@ -85,10 +98,10 @@ def _units(text: str) -> tuple[list[int], list[str], list[bool]]:
     return starts, classes, joined
 
 
-def _may_break(classes: list[str], k: int, *, soft: bool) -> bool:
+def _may_break(classes: list[str], wide: list[bool], k: int, *, soft: bool) -> bool:
     """Whether a line may end between units k and k + 1.
 
-    `soft` says that unit k is U+2010, a hyphen of class BA.
+    `wide` says which units are East Asian, `soft` that unit k is U+2010, a hyphen of class BA.
     """
     before, after = classes[k], classes[k + 1]
     if before == "AL" and after == "AL":  # LB28, by far the most frequent
@@ -105,7 +118,7 @@ def _may_break(classes: list[str], k: int, *, soft: bool) -> bool:
         return spaced
     if before == "SP":  # LB18
         return True
-    return not _adjacent(classes, k, soft=soft)
+    return not _adjacent(classes, wide, k, soft=soft)
 
 
 def _across_spaces(classes: list[str], p: int, k: int) -> bool | None:
@@ -134,20 +147,37 @@ def _across_spaces(classes: list[str], p: int, k: int) -> bool | None:
     return None
 
 
-def _adjacent(classes: list[str], k: int, *, soft: bool) -> bool:
+def _adjacent(classes: list[str], wide: list[bool], k: int, *, soft: bool) -> bool:
     """LB19 to 30: whether units k and k + 1, with no space between, stay together."""
     before, after = classes[k], classes[k + 1]
-    if before in _QUOTES or after in _QUOTES:  # LB19, 19a
+    if (before in _QUOTES or after in _QUOTES) and _beside_quote(classes, wide, k):
         return True
     if "CB" in {before, after}:  # LB20
         return False
-    if (before == "HY" or soft) and after == "AL":  # LB20a
-        return k == 0 or classes[k - 1] in _STARTS_WORD
+    if (before == "HY" or soft) and after == "AL" and (k == 0 or classes[k - 1] in _STARTS_WORD):
+        return True  # LB20a
     if after in {"BA", "HY", "NS", "IN"} or before == "BB":  # LB21, 22
         return True
-    if after in _TOGETHER.get(before, ()):
+    if before in {"HY", "BA"} and k > 0 and classes[k - 1] == "HL" and after != "HL":  # LB21a
         return True
+    if after in _TOGETHER.get(before, ()):
+        parted = (after == "OP" and wide[k + 1]) or (before == "CP" and wide[k])
+        if not parted or before in {"PR", "PO"}:  # LB30 leaves East Asian brackets apart
+            return True
     return _in_number(classes, k)
+
+
+def _beside_quote(classes: list[str], wide: list[bool], k: int) -> bool:
+    """LB19, 19a: whether a quotation mark keeps to what it stands beside.
+
+    Only “ and ” between East Asian characters part: a line may begin before the one and after the other.
+    """
+    before, after = classes[k], classes[k + 1]
+    if after in {"QU", "Pf"} or before in {"QU", "Pi"}:
+        return True
+    if after == "Pi":
+        return not wide[k] or k + 2 == len(classes) or not wide[k + 2]
+    return not wide[k + 1] or k == 0 or not wide[k - 1]
 
 
 def _in_number(classes: list[str], k: int) -> bool:

@@ -17,12 +17,37 @@ if TYPE_CHECKING:
 
 
 class FaceFile(NamedTuple):
-    """A font file below `fonts/` and what it is a cut of."""
+    """A font file below `fonts/`, what it is a cut of, and in what size it stands beside the others."""
 
     file: str
     family: str
     bold: bool = False
     italic: bool = False
+    scale: float = 1.0
+    """Its size in sizes of the style: see `SCALE`."""
+
+
+SCALE: Final[dict[str, tuple[float, float]]] = {
+    "latin": (1.0, 1.36),
+    "arabic": (1.12, 1.45),
+    "persian": (1.0, 1.45),
+    "hebrew": (1.0, 1.4),
+    "devanagari": (1.05, 1.5),
+    "thai": (1.1, 1.6),
+}
+"""By chain: its size in sizes of Latin type beside it, and the least leading in that size.
+
+`shaping` applies the first to every run of a face; a layout owes lines the second. Vazirmatn's letters
+are drawn a fifth larger than Noto Naskh's, as tall as those of our Latin at the same size."""
+
+
+def _upright_files(name: str, file: str, family: str, script: str) -> dict[str, FaceFile]:
+    """Regular and bold of a family without italics."""
+    scale = SCALE[script][0]
+    return {
+        name: FaceFile(f"{file}-Regular.ttf", family, scale=scale),
+        f"{name}-bold": FaceFile(f"{file}-Bold.ttf", family, bold=True, scale=scale),
+    }
 
 
 FACES: Final[dict[str, FaceFile]] = {
@@ -36,6 +61,16 @@ FACES: Final[dict[str, FaceFile]] = {
     "noto": FaceFile("noto-sans/NotoSans-Regular.ttf", "Noto Sans"),
     "noto-bold": FaceFile("noto-sans/NotoSans-Bold.ttf", "Noto Sans", bold=True),
     "noto-italic": FaceFile("noto-sans/NotoSans-Italic.ttf", "Noto Sans", italic=True),
+    **_upright_files("vazirmatn", "vazirmatn/Vazirmatn", "Vazirmatn", "persian"),
+    **_upright_files("naskh", "noto-naskh-arabic/NotoNaskhArabic", "Noto Naskh Arabic", "arabic"),
+    **_upright_files("hebrew", "noto-sans-hebrew/NotoSansHebrew", "Noto Sans Hebrew", "hebrew"),
+    **_upright_files(
+        "devanagari",
+        "noto-sans-devanagari/NotoSansDevanagari",
+        "Noto Sans Devanagari",
+        "devanagari",
+    ),
+    **_upright_files("thai", "noto-sans-thai/NotoSansThai", "Noto Sans Thai", "thai"),
 }
 """Every face there is, by the name a run carries."""
 
@@ -44,21 +79,45 @@ BOLD: Final = (True, False)
 ITALIC: Final = (False, True)
 BOLD_ITALIC: Final = (True, True)
 
-CHAINS: Final[dict[str, dict[tuple[bool, bool], tuple[str, ...]]]] = {
-    "serif": {
-        REGULAR: ("serif", "noto"),
-        BOLD: ("serif-bold", "noto-bold"),
-        ITALIC: ("serif-italic", "noto-italic", "serif", "noto"),
-        BOLD_ITALIC: ("serif-bold", "noto-bold"),
-    },
-    "sans": {
-        REGULAR: ("sans", "noto"),
-        BOLD: ("sans-bold", "noto-bold"),
-        ITALIC: ("noto-italic", "sans", "noto"),
-        BOLD_ITALIC: ("sans-bold", "noto-bold"),
-    },
+FAMILIES: Final = ("serif", "sans")
+"""The roles a style may ask for."""
+
+Cuts = dict[tuple[bool, bool], tuple[str, ...]]
+"""Faces to try in turn, by (bold, italic)."""
+
+
+def _upright(*names: str) -> Cuts:
+    """The cuts of scripts that are never slanted."""
+    bold = tuple(f"{name}-bold" for name in names)
+    return {REGULAR: names, BOLD: bold, ITALIC: names, BOLD_ITALIC: bold}
+
+
+_SERIF: Final[Cuts] = {
+    REGULAR: ("serif", "noto"),
+    BOLD: ("serif-bold", "noto-bold"),
+    ITALIC: ("serif-italic", "noto-italic", "serif", "noto"),
+    BOLD_ITALIC: ("serif-bold", "noto-bold"),
 }
-"""Faces to try in turn, by the family's role and (bold, italic).
+_SANS: Final[Cuts] = {
+    REGULAR: ("sans", "noto"),
+    BOLD: ("sans-bold", "noto-bold"),
+    ITALIC: ("noto-italic", "sans", "noto"),
+    BOLD_ITALIC: ("sans-bold", "noto-bold"),
+}
+
+CHAINS: Final[dict[str, dict[str, Cuts]]] = {
+    "latin": {"serif": _SERIF, "sans": _SANS},
+    "latin-sans": {"serif": _SANS, "sans": _SANS},
+    "arabic": {
+        "serif": _upright("naskh", "vazirmatn", "serif", "noto"),
+        "sans": _upright("vazirmatn", "naskh", "sans", "noto"),
+    },
+    "persian": dict.fromkeys(FAMILIES, _upright("vazirmatn", "naskh", "sans", "noto")),
+    "hebrew": dict.fromkeys(FAMILIES, _upright("hebrew", "sans", "noto")),
+    "devanagari": dict.fromkeys(FAMILIES, _upright("devanagari", "sans", "noto")),
+    "thai": dict.fromkeys(FAMILIES, _upright("thai", "sans", "noto")),
+}
+"""Faces to try in turn, by the chain of the script (`scripts.font_chain`), the family's role and the cut.
 
 Nothing is slanted or thickened by machine: a cut that is missing is replaced by a drawn one."""
 
@@ -97,6 +156,7 @@ class Face:
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
         self.path = path
+        self.scale = FACES[name].scale
 
     def __repr__(self) -> str:
         return f"Face({self.name!r})"
@@ -157,7 +217,9 @@ class Face:
     def _metric(self, tag: str) -> float:
         import uharfbuzz as hb  # noqa: PLC0415
 
-        return float(self.hb_font.get_metric_position(hb.OTMetricsTag[tag])) / self.upem
+        # Some fonts leave it 0; HarfBuzz then measures a letter.
+        metric = self.hb_font.get_metric_position_with_fallback(hb.OTMetricsTag[tag])
+        return float(metric) / self.upem
 
     def has(self, char: str) -> bool:
         """Whether the font has a glyph of its own for the character."""
@@ -174,9 +236,22 @@ def face(name: str) -> Face:
     return Face(name, fonts_folder() / FACES[name].file)
 
 
-def chain(family: str, *, bold: bool = False, italic: bool = False) -> tuple[Face, ...]:
-    """The faces to try in turn for text in a family, "serif" or "sans"; the first is its own."""
-    return tuple(face(name) for name in CHAINS[family][bold, italic])
+@cache
+def chain(
+    family: str, *, bold: bool = False, italic: bool = False, script: str = "latin"
+) -> tuple[Face, ...]:
+    """The faces to try in turn for text in a family, "serif" or "sans"; the first is its own.
+
+    `script` is a name in `CHAINS`. After those listed there come all other upright faces of the same
+    weight, for a sign that the script's own fonts lack.
+    """
+    names = CHAINS[script][family][bold, italic]
+    others = (
+        name
+        for name, file in FACES.items()
+        if file.bold == bold and not (file.italic or name in names)
+    )
+    return tuple(face(name) for name in (*names, *others))
 
 
 @dataclass(frozen=True, slots=True)

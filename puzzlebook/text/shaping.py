@@ -8,13 +8,15 @@ since page labels recur.
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlebook.errors import CannotMakeError
+from puzzlebook.text import bidi
 from puzzlebook.text.characters import (
     STEERING,
     extends,
@@ -23,12 +25,16 @@ from puzzlebook.text.characters import (
     resolved_scripts,
 )
 from puzzlebook.text.fonts import Face, chain, face
+from puzzlebook.text.scripts import CHAIN_OF_SCRIPT, UNTRACKED, default_script, font_chain, is_rtl
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 CACHED_LINES: Final = 8192
 """Lines kept shaped: the labels of a 1,000-page book and its text, some 10 MB."""
+
+_FIGURES: Final = re.compile("[$£€₪]?[0-9]+(?:[.,:/×-][0-9]+)*%?")
+"""European numbers: of the Latin face in any script, so that a book's figures are of one family."""
 
 _BLANKS: Final = dict.fromkeys(map(ord, "\t\n\v\f\r\x85\u2028\u2029"), " ")
 _UNSTEERED: Final = dict.fromkeys(map(ord, STEERING))
@@ -45,21 +51,29 @@ class TextStyle:
     bold: bool = False
     italic: bool = False
     tracking: float = 0.0
-    """Em added after each character but the last of the line; ligatures are off unless it is 0."""
+    """Em added after each character but the last of the line; ligatures are off unless it is 0.
+
+    Scripts with joined letters are not tracked."""
     features: tuple[tuple[str, int], ...] = ()
     """OpenType features and their values, as (("lnum", 1), ("tnum", 1))."""
 
     @property
     def face(self) -> Face:
-        """The face it is set in where that has the character; heights are measured by it."""
-        return chain(self.family, bold=self.bold, italic=self.italic)[0]
+        """The face Latin text is set in where that has the character; heights are measured by it."""
+        return self.face_in("en")
+
+    def face_in(self, language: str) -> Face:
+        """The face text in the language's own script is set in, at `Face.scale` times the size."""
+        script = font_chain(language)
+        return chain(self.family, bold=self.bold, italic=self.italic, script=script)[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
     """A glyph, in font units.
 
-    The next one stands `advance` further; this one is drawn `dx` right and `dy` up of its place.
+    The next one to the right stands `advance` further; this one is drawn `dx` right and `dy` up of its
+    place.
     """
 
     gid: int
@@ -77,11 +91,22 @@ class Run:
     face: str
     """A name in `fonts.FACES`."""
     size: float
+    """Points: the style's size times the face's scale."""
     glyphs: tuple[Glyph, ...]
     level: int
     """Bidi level: even reads to the right, odd to the left."""
     text: str
     """In reading order."""
+
+    def clusters(self) -> list[tuple[str, int]]:
+        """The text and the advance in font units of each group of glyphs, in reading order."""
+        groups: list[tuple[str, int]] = []
+        for glyph in self.glyphs:
+            if glyph.text or not groups:
+                groups.append((glyph.text, glyph.advance))
+            else:
+                groups[-1] = (groups[-1][0], groups[-1][1] + glyph.advance)
+        return groups[::-1] if self.level % 2 else groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +116,8 @@ class Line:
     text: str
     runs: tuple[Run, ...]
     width: float
+    rtl: bool = False
+    """Whether its paragraph reads from right to left: the line then begins at its right end."""
 
 
 class MissingGlyph(CannotMakeError):  # noqa: N818 - the name says what is missing
@@ -103,7 +130,8 @@ class MissingGlyph(CannotMakeError):  # noqa: N818 - the name says what is missi
         codes = (f"U+{ord(c):04X}, {unicodedata.name(c, '') or _nameless(c)}" for c in char)
         super().__init__(
             f"{place} font here has {char!r} ({' and '.join(codes)}). Use other characters: the "
-            "fonts have Latin, Greek and Cyrillic letters and common signs."
+            "fonts have Latin, Greek, Cyrillic, Arabic, Persian, Hebrew, Devanagari and Thai letters "
+            "and common signs."
         )
 
     def __reduce__(self) -> tuple[type[MissingGlyph], tuple[str, str]]:
@@ -132,43 +160,42 @@ def shape(text: str, style: TextStyle, language: str = "en", where: str = "") ->
     return shape_spans(((text, style),), language, where)
 
 
-def shape_spans(spans: Iterable[Span], language: str = "en", where: str = "") -> Line:
+def shape_spans(
+    spans: Iterable[Span], language: str = "en", where: str = "", levels: bytes | None = None
+) -> Line:
     """One line of text in several styles, never wrapped.
 
-    The text is NFC; line ends and tabs are spaces; soft hyphens, zero-width spaces and word joiners
-    are gone. `language` is a BCP 47 code: fonts draw some letters by it. MissingGlyph names the
-    first character no font has, and says `where`, the key of the book file.
+    The text is NFC; line ends and tabs are spaces; soft hyphens, zero-width spaces, word joiners and
+    marks that only part directions are gone. `language` is a BCP 47 code: it gives the base direction
+    and the fonts, and fonts draw some letters by it. `levels` are those of the characters, `unsteered`,
+    where the line is part of a longer paragraph. MissingGlyph names the first character no font has,
+    and says `where`, the key of the book file.
     """
     try:
-        return _shaped(tuple(spans), language)
+        return _shaped(tuple(spans), language, levels)
     except MissingGlyph as missing:
         raise MissingGlyph(missing.char, where) from None
 
 
-def measured(spans: Sequence[Span], language: str = "en", where: str = "") -> list[float]:
+def measured(
+    spans: Sequence[Span], language: str = "en", where: str = "", levels: bytes | None = None
+) -> list[float]:
     """The advance in points of each character of `unsteered` spans, in reading order.
 
     What prints nothing has 0; a ligature's advance is shared out evenly.
     """
     try:
-        runs = _runs(spans, language)
+        runs = _runs(spans, language, levels)
     except MissingGlyph as missing:
         raise MissingGlyph(missing.char, where) from None
     if not runs:
         return [0.0] * sum(len(text) for text, _ in spans)
-    advances: list[float] = []
-    for run in runs:
-        scale = run.size / _upem(run.face)
-        first, end = 0, 0
-        own = [0.0] * len(run.text)
-        for glyph in run.glyphs:
-            if glyph.text:
-                first, end = end, end + len(glyph.text)
-            share = glyph.advance * scale / (end - first)
-            for i in range(first, end):
-                own[i] += share
-        advances += own
-    return advances
+    return [
+        advance * run.size / _upem(run.face) / len(text)
+        for run in runs
+        for text, advance in run.clusters() or [(run.text, 0)]
+        for _ in text
+    ]
 
 
 def normalised(spans: Iterable[Span]) -> tuple[Span, ...]:
@@ -191,26 +218,34 @@ def unsteered(spans: Iterable[Span]) -> tuple[Span, ...]:
     return tuple((text, style) for text, style in kept if text)
 
 
-def levels(text: str) -> list[int]:
-    """The bidi level of each character: all 0, as no font here has a letter that reads to the left.
+def paragraph_levels(text: str, language: str) -> bytes | None:
+    """The bidi level of each character of a paragraph in its language's base direction.
 
-    The one place where the Unicode bidirectional algorithm (UAX #9) will stand.
+    None where all read to the right.
     """
-    return [0] * len(text)
+    found = bidi.levels(text, int(is_rtl(language)))
+    return bytes(found) if any(found) else None
+
+
+def trails(spans: Sequence[Span], language: str) -> list[float]:
+    """The tracking in points after each character, which falls away where a line ends there."""
+    scripts = _scripts("".join(text for text, _ in spans), language)
+    styles = [style for text, style in spans for _ in text]
+    return [
+        0.0 if script in UNTRACKED else style.tracking * style.size
+        for script, style in zip(scripts, styles, strict=True)
+    ]
 
 
 @lru_cache(maxsize=CACHED_LINES)
-def _shaped(spans: tuple[Span, ...], language: str) -> Line:
-    runs = _runs(unsteered(normalised(spans)), language)
+def _shaped(spans: tuple[Span, ...], language: str, levels: bytes | None) -> Line:
+    runs = _runs(unsteered(normalised(spans)), language, levels)
     width = math.fsum(
         sum(glyph.advance for glyph in run.glyphs) * run.size / _upem(run.face) for run in runs
     )
-    return Line("".join(run.text for run in runs), _visual_order(runs), width)
-
-
-def _visual_order(runs: list[Run]) -> tuple[Run, ...]:
-    """UAX #9, L2. With every level 0 the order of reading is the order on the page."""
-    return tuple(runs)
+    order = bidi.visual_order([run.level for run in runs])
+    text = "".join(run.text for run in runs if run.glyphs)
+    return Line(text, tuple(runs[i] for i in order if runs[i].glyphs), width, is_rtl(language))
 
 
 @dataclass(slots=True)
@@ -221,6 +256,7 @@ class _Item:
     end: int
     level: int
     script: str
+    """ISO 15924; '' of marks that only steer the order of what stands around them."""
     face: Face
     style: TextStyle
 
@@ -232,33 +268,44 @@ class _Item:
         ) and self.face is other.face
 
 
-def _runs(spans: Sequence[Span], language: str) -> list[Run]:
+def _runs(spans: Sequence[Span], language: str, levels: bytes | None) -> list[Run]:
     """The spans shaped, in reading order. They are normalised and hold nothing that steers."""
     text = "".join(part for part, _ in spans)
     if all(map(is_ignorable, text)):
         return []
+    base = int(is_rtl(language))
+    found = bidi.levels(text, base) if levels is None else levels
     starts = grapheme_starts(text)
-    items = _items(text, starts, spans)
-    graphemes = frozenset(starts)
+    items = _items(text, starts, spans, language, bidi.line_levels(text, found, base))
+    end = max(i for i, char in enumerate(text) if not is_ignorable(char))
+    graphemes = frozenset(start for start in starts if start <= end)
     return [_shape_item(text, item, graphemes, language) for item in items]
 
 
-def _items(text: str, starts: list[int], spans: Sequence[Span]) -> list[_Item]:
+def _items(
+    text: str, starts: list[int], spans: Sequence[Span], language: str, levels: list[int]
+) -> list[_Item]:
     """The text cut where direction, script, face or style changes, between graphemes only."""
-    level_of, script_of = levels(text), resolved_scripts(text)
+    script_of = _scripts(text, language)
     style_of = [style for part, style in spans for _ in part]
     items: list[_Item] = []
     pending = 0
     for start, end in pairwise([*starts, len(text)]):
         grapheme = text[start:end]
-        if all(map(is_ignorable, grapheme)):  # belongs to whatever it stands beside
-            if items:
+        if all(map(is_ignorable, grapheme)):  # belongs to whatever of its level it stands beside
+            if items and levels[start] == items[-1].level:
                 items[-1].end = pending = end
+            elif items:
+                items.append(
+                    replace(items[-1], start=start, end=end, level=levels[start], script="")
+                )
+                pending = end
             continue
-        style = style_of[start]
-        previous = items[-1].face if items and items[-1].style is style else None
-        chosen = _face_for(grapheme, style, previous)
-        item = _Item(pending, end, level_of[start], script_of[start], chosen, style)
+        style, script = style_of[start], script_of[start]
+        beside = items and items[-1].style is style and items[-1].script == script
+        previous = items[-1].face if beside else None
+        chosen = _face_for(grapheme, style, font_chain(language, script), previous)
+        item = _Item(pending, end, levels[start], script, chosen, style)
         pending = end
         if items and items[-1].continues(item):
             items[-1].end = end
@@ -267,16 +314,25 @@ def _items(text: str, starts: list[int], spans: Sequence[Span]) -> list[_Item]:
     return items
 
 
-def _face_for(grapheme: str, style: TextStyle, previous: Face | None) -> Face:
+def _scripts(text: str, language: str) -> list[str]:
+    """The script each character is set in."""
+    found = resolved_scripts(text, default_script(language))
+    if not CHAIN_OF_SCRIPT.keys().isdisjoint(found):
+        for number in _FIGURES.finditer(text):
+            found[number.start() : number.end()] = ["Latn"] * len(number[0])
+    return found
+
+
+def _face_for(grapheme: str, style: TextStyle, script: str, previous: Face | None) -> Face:
     """The first face of the chain with all of the grapheme; a space stays in the one before."""
     if grapheme == " " and previous is not None and previous.has(" "):
         return previous
-    return _chosen(grapheme, style.family, style.bold, style.italic)
+    return _chosen(grapheme, script, style.family, style.bold, style.italic)
 
 
 @lru_cache(maxsize=4096)
-def _chosen(grapheme: str, family: str, bold: bool, italic: bool) -> Face:  # noqa: FBT001 - cached by position
-    faces = chain(family, bold=bold, italic=italic)
+def _chosen(grapheme: str, script: str, family: str, bold: bool, italic: bool) -> Face:  # noqa: FBT001 - cached by position
+    faces = chain(family, bold=bold, italic=italic, script=script)
     apart = unicodedata.normalize("NFD", grapheme)
     for candidate in faces:
         if _can_set(candidate, grapheme) or _can_set(candidate, apart):
@@ -313,6 +369,9 @@ def _stand_in(char: str) -> str:
 def _shape_item(text: str, item: _Item, graphemes: frozenset[int], language: str) -> Run:
     import uharfbuzz as hb  # noqa: PLC0415 - 80 ms that only a command with text should pay
 
+    size, own = item.style.size * item.face.scale, text[item.start : item.end]
+    if not item.script:
+        return Run(item.face.name, size, (), item.level, own)
     buffer = hb.Buffer()
     buffer.add_str(text, item.start, item.end - item.start)
     buffer.direction = "rtl" if item.level % 2 else "ltr"
@@ -322,7 +381,7 @@ def _shape_item(text: str, item: _Item, graphemes: frozenset[int], language: str
     buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     hb.shape(item.face.hb_font, buffer, _features(item.style))
     glyphs = _glyphs(text, item, graphemes, buffer.glyph_infos, buffer.glyph_positions)
-    return Run(item.face.name, item.style.size, glyphs, item.level, text[item.start : item.end])
+    return Run(item.face.name, size, glyphs, item.level, own)
 
 
 def _features(style: TextStyle) -> dict[str, int]:
@@ -342,7 +401,7 @@ def _glyphs(
     clusters = [info.cluster for info in infos]
     begins = sorted(set(clusters))
     ends = dict(zip(begins, [*begins[1:], item.end], strict=True))
-    tracking = round(item.style.tracking * item.face.upem)
+    spread, rtl = _spread(item), item.level % 2
     glyphs = []
     for k, (info, at) in enumerate(zip(infos, positions, strict=True)):
         cluster = clusters[k]
@@ -352,12 +411,26 @@ def _glyphs(
             raise MissingGlyph(stands_for)
         first = k == 0 or clusters[k - 1] != cluster
         last = k + 1 == len(clusters) or clusters[k + 1] != cluster
-        spread = tracking if last and ends[cluster] in graphemes else 0
-        advance = at.x_advance + spread
+        # What follows a character stands right of it, or left where the run reads to the left.
+        apart = spread if (first if rtl else last) and ends[cluster] in graphemes else 0
+        before = apart if rtl else 0
         glyphs.append(
-            _glyph(info.codepoint, stands_for if first else "", advance, at.x_offset, at.y_offset)
+            _glyph(
+                info.codepoint,
+                stands_for if first else "",
+                at.x_advance + apart,
+                at.x_offset + before,
+                at.y_offset,
+            )
         )
     return tuple(glyphs)
+
+
+def _spread(item: _Item) -> int:
+    """Tracking in font units."""
+    if item.script in UNTRACKED:
+        return 0
+    return round(item.style.tracking / item.face.scale * item.face.upem)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,7 +1,8 @@
 """Text and width → lines.
 
-The text is measured once, cut greedily where `breaking` allows, and each line is shaped anew, so
-that kerning and ligatures at its ends are right. Widths are in points.
+The text is measured once in reading order, cut greedily where `breaking` allows, and each line is
+shaped and ordered anew, so that kerning and ligatures at its ends are right and each direction begins
+where it should. Bidi levels are the paragraph's. Widths are in points.
 """
 
 from __future__ import annotations
@@ -15,14 +16,17 @@ from typing import TYPE_CHECKING, Final
 
 from puzzlebook.text.breaking import opportunities
 from puzzlebook.text.characters import SOFT_HYPHEN, STEERING, grapheme_starts
+from puzzlebook.text.scripts import is_rtl
 from puzzlebook.text.shaping import (
     Line,
     Span,
     TextStyle,
     measured,
     normalised,
+    paragraph_levels,
     shape,
     shape_spans,
+    trails,
     unsteered,
 )
 
@@ -103,6 +107,8 @@ class _Text:
     """Where a line may begin, and the text's end."""
     trails: tuple[float, ...]
     """Tracking that falls away where a line ends at each index."""
+    levels: bytes | None
+    """Bidi level of each character; None where all read to the right."""
     hyphens: dict[int, float]
     """Width of the hyphen where a line ends at a soft hyphen, by the index after it."""
 
@@ -117,7 +123,15 @@ class _Text:
         parts = _cut(self.spans, start, end)
         if end < len(self.text) and self.text[end - 1 : end] == SOFT_HYPHEN:
             parts.append((_HYPHEN, parts[-1][1]))
-        return shape_spans(parts, self.language, self.where)
+        return shape_spans(parts, self.language, self.where, self._levels(start, end, parts))
+
+    def _levels(self, start: int, end: int, parts: list[Span]) -> bytes | None:
+        """Levels of a line's characters, the hyphen at its end as the letter before it."""
+        if self.levels is None:
+            return None
+        found = _without_steering(self.text[start:end], self.levels[start:end])
+        added = sum(len(text) for text, _ in parts) - (end - start)
+        return found + found[-1:] * added
 
     def line_end(self, start: int, width: float) -> int:
         """Where a line from `start` on ends: at the last break that fits, else inside a word."""
@@ -187,7 +201,9 @@ def _cut(spans: Iterable[Span], start: int, end: int) -> list[Span]:
 def _measured(spans: tuple[Span, ...], language: str, where: str) -> _Text:
     """The paragraph measured; kept, since a plan asks again when its gutter has grown."""
     text = "".join(part for part, _ in spans)
-    widths = iter(measured(unsteered(spans), language, where))
+    found = paragraph_levels(text, language)
+    visible = None if found is None else _without_steering(text, found)
+    widths = iter(measured(unsteered(spans), language, where, visible))
     own = [0.0 if char in STEERING else next(widths) for char in text]
     breaks = (*opportunities(text), len(text)) if text else ()
     styles = [style for part, style in spans for _ in part]
@@ -197,7 +213,8 @@ def _measured(spans: tuple[Span, ...], language: str, where: str) -> _Text:
         language=language,
         where=where,
         places=tuple(accumulate(own, initial=0.0)),
-        trails=(0.0, *(style.tracking * style.size for style in styles[:-1]), 0.0),
+        trails=(0.0, *trails(spans, language)[:-1], 0.0),
+        levels=found,
         breaks=breaks,
         hyphens={
             end: shape(_HYPHEN, styles[end - 1], language).width
@@ -207,10 +224,14 @@ def _measured(spans: tuple[Span, ...], language: str, where: str) -> _Text:
     )
 
 
+def _without_steering(text: str, levels: bytes) -> bytes:
+    return bytes(x for char, x in zip(text, levels, strict=True) if char not in STEERING)
+
+
 def _fill(text: _Text, target: float, width: float, hanging: float, *, first: bool) -> list[Line]:
     """Lines up to the target width; what shaping makes wider than `width` gives its end away."""
     if not text.text:
-        return [Line("", (), 0.0)]
+        return [Line("", (), 0.0, is_rtl(text.language))]
     lines: list[Line] = []
     start = 0
     while start < len(text.text):

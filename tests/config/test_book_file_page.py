@@ -16,8 +16,10 @@ from puzzlebook.config.load import load_book
 from puzzlebook.config.schema import book_schema
 from puzzlebook.config.sizes import LEAST_CORRIDOR, MOST_CORRIDOR
 from puzzlebook.config.values import AUDIENCES
+from puzzlebook.config.wording import PRINTABLE
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.measures import MEASURES
+from puzzlebook.text.words import words
 from puzzlebook.units import POINTS
 
 PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
@@ -39,7 +41,7 @@ MODELS = {
     "start and finish": models.EndChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
-OF_THE_BOOK = ("answers", "show", "avoid")
+OF_THE_BOOK = ("answers", "show", "avoid", "language", "words")
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
     *("size, corridor and audience", "difficulty"),
@@ -138,6 +140,15 @@ def test_the_page_lists_every_algorithm_with_its_options():
                 rf"`{option.name}`: [^·]*\(`?{option.default:}`?\)".replace("0.0", "0"), options
             )
         assert options.count("`: ") == len(ALGORITHMS[name.strip("`")].options)
+
+
+def test_the_page_lists_every_language_that_can_be_printed_with_its_digits():
+    assert names("language") == list(PRINTABLE)
+    for code, (_, called, digits) in zip(PRINTABLE, rows("language"), strict=True):
+        own, native = words(code), words(f"{code}-u-nu-native").digits
+        assert called == own.in_english
+        assert digits.startswith(own.digits[:3])
+        assert (native[:3] in digits) == (len(digits) > 3 or native == own.digits)
 
 
 def test_the_page_lists_every_measure_and_which_are_written_in_percent():

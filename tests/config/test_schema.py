@@ -213,7 +213,16 @@ BOOK_VALUES = {
         "{per_page: x}",
     ],
     "printer": ["home", "kdp-paperback", "lulu", "[home]"],
-    "language": ["en", "no", "[en]"],
+    "language": [
+        *("en", "no", "[en]", "pt_BR", "EN", "iw", "ar-EG", "es-419", "ja", "klingon", "de-1996"),
+        *("zh-Hant", "fa-u-nu-latn", "deu"),
+    ],
+    "digits": ["latin", "native", "roman", "[latin]"],
+    "words": [
+        *("{}", "{puzzle: Labyrinth}", "{puzle: x}", "{puzzle: [x]}", "[puzzle]", "x"),
+        *("{count_mazes: {one: x}}", "{count_mazes: x}", "{count_mazes: {}}", "{puzzle: {one: x}}"),
+        *("{count_mazes: {three: x}}", "{puzzle: ''}", f"{{puzzle: {'x' * 201}}}"),
+    ],
     "fields": ["{}", "{a: b}", "{a: 1, b: null}", "{a: [b]}", "[a]"],
     "reroll": ["{}", "{x: 1}", "[1]", "3"],
     "audience": ["adult", "ages 6-8", "adults", "[adult]", "2"],

@@ -60,6 +60,13 @@ def test_what_keeps_the_margins_of_its_side_of_the_spread_is_no_fault():
     assert found(front + back) == []
 
 
+def test_a_book_read_from_the_right_has_its_spine_on_the_other_side():
+    report = {"book": {"margins": MARGINS, "direction": "rtl"}}
+    marks = [(1, 330, 300), (2, 60, 300)]
+    assert [f.page for f in check_margins(book(marks), report)] == [1, 2]
+    assert found([(1, 325, 300), (2, 72, 300)]) == []
+
+
 def test_a_hairline_at_the_very_edge_is_found():
     assert found([(1, 0, 0)]) == [(1, "left"), (1, "bottom")]
 

@@ -17,6 +17,7 @@ def pieces(text):
 
 # No zero-width joiner: after one the reference does not see the end of the text (LB15b with LB9).
 SIGNS = (
+    "אבعن١กั้語かっーハ、。「」（）！・々￥％क्ि۔،"
     "ab яω12 .,:;!?-–—/()[]«»“”‘’\"'%$€&§·¡´…+#@*\u00a0\u202f\u2060\u00ad\u200b\u0301\u2010\u2011"
 )
 

@@ -8,7 +8,18 @@ from io import BytesIO
 import pytest
 from fontTools.ttLib import TTFont
 
-from puzzlebook.text.fonts import CHAINS, DROPPED_TABLES, FACES, chain, face, fonts_folder, subset
+from puzzlebook.text.fonts import (
+    CHAINS,
+    DROPPED_TABLES,
+    FACES,
+    FAMILIES,
+    SCALE,
+    chain,
+    face,
+    fonts_folder,
+    subset,
+)
+from puzzlebook.text.scripts import BESIDE, CHAIN_OF_SCRIPT, LATIN, font_chain
 from puzzlebook.text.shaping import TextStyle, shape
 
 NAMES = tuple(FACES)
@@ -30,8 +41,13 @@ def test_every_face_tells_what_another_reader_finds_in_its_file(name):
     assert mine.upem == font["head"].unitsPerEm
     assert mine.ascent == font["hhea"].ascent / mine.upem
     assert mine.descent == font["hhea"].descent / mine.upem < 0
-    assert mine.cap_height == font["OS/2"].sCapHeight / mine.upem
-    assert mine.x_height == font["OS/2"].sxHeight / mine.upem
+    for height, stated, letter in (
+        (mine.cap_height, font["OS/2"].sCapHeight, "H"),
+        (mine.x_height, font["OS/2"].sxHeight, "x"),
+    ):
+        # Where a font leaves it open, its letter is measured, at the height of its curves.
+        drawn = font["glyf"][font.getBestCmap()[ord(letter)]].yMax
+        assert height == pytest.approx((stated or drawn) / mine.upem, abs=0 if stated else 0.02)
     assert mine.postscript_name == font["name"].getDebugName(6)
     mapped = font.getBestCmap()
     for char in "Aßωж–§ᚠש":
@@ -52,31 +68,47 @@ def test_every_face_is_the_cut_it_is_said_to_be_and_may_be_embedded(name):
     assert "fvar" not in font
 
 
-@pytest.mark.parametrize("family", CHAINS)
+@pytest.mark.parametrize("script", CHAINS)
+@pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("italic", [False, True])
-def test_every_chain_keeps_the_weight_and_begins_with_its_own_family(family, bold, italic):
-    faces = chain(family, bold=bold, italic=italic)
+def test_every_chain_keeps_the_weight_and_reaches_every_upright_face(script, family, bold, italic):
+    faces = chain(family, bold=bold, italic=italic, script=script)
     assert {FACES[f.name].bold for f in faces} == {bold}
-    assert faces[0] is face(faces[0].name)
-    if not italic:
+    assert len(set(faces)) == len(faces)
+    uprights = {name for name, file in FACES.items() if file.bold == bold and not file.italic}
+    assert uprights <= {f.name for f in faces}
+    if script == LATIN and not italic:
         assert faces[0].name == family + ("-bold" if bold else "")
 
 
-def test_no_letter_of_our_fonts_reads_to_the_left():
-    # While this holds, all bidi levels are 0. U+200F is an invisible mark, not a letter.
-    import unicodedata
+SAMPLE = {"Arab": "مح", "Deva": "कष", "Hebr": "אש", "Thai": "กฐ", "Latn": "Ax"}
 
-    codes = {code for name in NAMES for code in independent(name).getBestCmap()}
-    leftward = {code for code in codes if unicodedata.bidirectional(chr(code)) in {"R", "AL", "AN"}}
-    assert leftward <= {0x200F}
+
+@pytest.mark.parametrize("script", SAMPLE)
+@pytest.mark.parametrize("language", ["en", "fa", "ar", "he", "hi", "th"])
+@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_first_face_for_a_script_has_its_letters_in_every_language(
+    script, language, family, bold
+):
+    first = chain(family, bold=bold, script=font_chain(language, script))[0]
+    assert all(map(first.has, SAMPLE[script]))
+
+
+def test_every_chain_has_its_proportions():
+    assert set(SCALE) == set(CHAINS) - set(BESIDE.values())
+    assert {*CHAIN_OF_SCRIPT.values(), "persian", LATIN, *BESIDE.values()} == set(CHAINS)
+    for size, leading in SCALE.values():
+        assert 0.9 < size < 1.2
+        assert 1.3 < leading < 1.7
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_subset_draws_the_glyphs_it_was_asked_for_unchanged(name):
     whole = independent(name)
     mapped = whole.getBestCmap()
-    gids = [whole.getGlyphID(mapped[ord(char)]) for char in "Aéñfжω,"]
+    gids = [whole.getGlyphID(mapped[ord(char)]) for char in "Aéñfжω,مץक्ก" if ord(char) in mapped]
     cut = subset(name, gids)
     small = TTFont(BytesIO(cut.data))
     assert set(cut.new_ids) == {0, *gids}

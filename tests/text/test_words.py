@@ -1,64 +1,27 @@
 from __future__ import annotations
 
 import re
-import string
 from pathlib import Path
 
 import pytest
-import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 
 import puzzlebook
+from puzzlebook import listing
 from puzzlebook.errors import CannotMakeError
-from puzzlebook.mazes.algorithms import ALGORITHMS
-from puzzlebook.mazes.spec import LEVELS
-from puzzlebook.text.fonts import CHAINS
-from puzzlebook.text.markdown import Para, parse
-from puzzlebook.text.shaping import TextStyle, shape
-from puzzlebook.text.words import DIGITS, KEYS, LANGUAGES, NAMES, number, upper, words
+from puzzlebook.text.tags import parse, with_digits
+from puzzlebook.text.words import (
+    KEYS,
+    LANGUAGES,
+    WITHOUT_FONTS,
+    canonical,
+    number,
+    upper,
+    words,
+)
 
 PACKAGE = Path(puzzlebook.__file__).parent
-
-
-def raw(language):
-    path = PACKAGE / "text" / "languages" / f"{language}.yaml"
-    return yaml.safe_load(path.read_text("utf-8"))
-
-
-def test_english_is_there():
-    assert "en" in LANGUAGES
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_all_words_and_no_others(language):
-    assert list(raw(language)) == list(KEYS)
-    assert list(words(language)) == list(KEYS)
-    for key, text in words(language).items():
-        assert text.strip() == text != "", key
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_names_exactly_what_will_be_filled_in(language):
-    for key, text in words(language).items():
-        found = [name for _, name, _, _ in string.Formatter().parse(text) if name is not None]
-        assert tuple(found) == NAMES.get(key, ()), key
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("family", CHAINS)
-@pytest.mark.parametrize("bold", [False, True])
-def test_every_word_can_be_printed_in_every_family(language, family, bold):
-    style = TextStyle(family, 9, bold=bold)
-    for key, text in words(language).items():
-        assert shape(text, style, language, where=key).width > 0
-        assert shape(upper(text, language), style, language, where=key).width > 0
-    assert shape(number(1234567890, language), style, language).width > 0
-
-
-def test_there_is_a_word_for_every_algorithm_and_every_level():
-    assert {f"algorithm_{name}" for name in ALGORITHMS} == {
-        key for key in KEYS if key.startswith("algorithm_")
-    }
-    assert {f"level_{name}" for name in LEVELS} == {key for key in KEYS if key.startswith("level_")}
 
 
 def test_every_key_the_package_asks_for_is_there():
@@ -71,29 +34,114 @@ def test_every_key_the_package_asks_for_is_there():
     assert asked <= set(KEYS)
 
 
-def test_the_text_how_to_play_is_plain_paragraphs():
-    blocks = parse(words("en")["how_to_play_text"])
-    assert len(blocks) == 2
-    assert all(isinstance(block, Para) and len(block.spans) == 1 for block in blocks)
-
-
 def test_phrases_are_filled_in_and_keep_their_number_beside_its_word():
     assert words("en")["answer_on_page"].format(page="57") == "Answer on page\u00a057"
     assert words("en")["puzzle_page"].format(page="12") == "p.\u00a012"
     assert words("en")["puzzle_range"].format(first=21, last=40) == "Puzzles 21 to\u00a040"
 
 
-def test_a_language_there_is_not_is_refused_with_those_there_are():
-    with pytest.raises(CannotMakeError, match=r"language 'tlh'\. There are: .*en"):
-        words("tlh")
+@pytest.mark.parametrize(
+    ("typed", "tag"),
+    [
+        *(("en", "en"), ("EN", "en"), ("pt_BR", "pt-BR"), ("pt-br", "pt-BR"), ("es-419", "es-419")),
+        *(("iw", "he"), ("in", "id"), ("per", "fa"), ("zsm", "ms"), ("en-UK", "en-GB")),
+        *(("zh-Hans", "zh"), ("zh_Hans_CN", "zh-CN"), ("ru-Cyrl-RU", "ru-RU"), (" el ", "el")),
+        *(("FA-u-nu-LATN", "fa-u-nu-latn"), ("ar-EG-u-nu-native", "ar-EG-u-nu-native")),
+    ],
+)
+def test_a_tag_has_one_spelling_and_the_words_of_its_language(typed, tag):
+    assert canonical(typed) == tag
+    assert canonical(tag) == tag
+    assert words(typed).language == tag
+    assert dict(words(typed)) == dict(words(tag[:2]))
+
+
+@pytest.mark.parametrize("typed", ["tlh", "no", "nb-NO"])
+def test_a_language_there_is_not_is_refused_with_those_there_are(typed):
+    with pytest.raises(CannotMakeError, match=rf"language '{typed}'\. There are: .*en"):
+        words(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked", "code", "own"),
+    [
+        *(("zh-Hant", "Hant", "zh", "Hans"), ("zh_TW", "Hant", "zh", "Hans")),
+        *(("zh-HK", "Hant", "zh", "Hans"), ("ms-Arab", "Arab", "ms", "Latn")),
+    ],
+)
+def test_another_script_is_refused_with_the_one_there_is(typed, asked, code, own):
+    with pytest.raises(CannotMakeError, match=rf"its script, {asked}\. Write '{code}'.* in {own}"):
+        words(typed)
+
+
+@pytest.mark.parametrize("typed", ["", "x", "klingon", "en-", "en--US", "de-1996", "en-u-nu-roman"])
+def test_what_is_no_tag_is_refused(typed):
+    with pytest.raises(CannotMakeError, match=r"is not a language code\. There are: "):
+        words(typed)
+
+
+@given(st.text(max_size=20))
+def test_any_text_is_a_tag_or_is_none(text):
+    tag = parse(text)
+    assert tag is None or parse(str(tag)) == tag
+
+
+@pytest.mark.parametrize(
+    ("tag", "digits"),
+    [
+        *(("en", "123"), ("fa", "۱۲۳"), ("fa-AF", "۱۲۳"), ("ar", "123"), ("ar-EG", "١٢٣")),
+        *(("ar-MA", "123"), ("hi", "123"), ("th", "123"), ("he", "123")),
+    ],
+)
+def test_digits_follow_the_language_and_the_region(tag, digits):
+    assert number(123, tag) == digits
+
+
+@pytest.mark.parametrize(
+    ("language", "digits"),
+    [
+        *(("en", "123"), ("fa", "۱۲۳"), ("ar", "١٢٣"), ("ar-MA", "١٢٣"), ("ar-EG", "١٢٣")),
+        *(("hi", "१२३"), ("th", "๑๒๓"), ("he", "123")),
+    ],
+)
+def test_digits_can_be_chosen_against_the_language_and_the_region(language, digits):
+    assert number(123, with_digits(language, "native")) == digits
+    assert number(123, with_digits(language, "latin")) == "123"
+    assert with_digits(language, None) == language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_ten_digits_and_writes_numbers_with_them(language):
-    assert len(set(DIGITS[language])) == 10
-    assert [int(digit) for digit in DIGITS[language]] == list(range(10))
-    assert int(number(90210, language)) == 90210
-    assert number(7, "en") == "7"
+@pytest.mark.parametrize("choice", [None, "latin", "native"])
+def test_every_language_has_ten_digits_and_writes_numbers_with_them(language, choice):
+    own = words(with_digits(language, choice))
+    assert [int(digit) for digit in own.digits] == list(range(10))
+    assert int(own.number(90210)) == 90210
+    assert set(own.number(1234567890)) == set(own.digits)
+
+
+def test_replaced_words_stand_in_place_of_the_language_s_and_nothing_else_changes():
+    own = words("de", {"puzzle": "Irrgarten", "count_mazes.other": "{number} Irrgärten"})
+    assert own["puzzle"] == "Irrgarten"
+    assert {key for key in KEYS if own[key] != words("de")[key]} == {"puzzle"}
+    assert own.count("count_mazes", 12) == "12 Irrgärten"
+    assert own.count("count_mazes", 1) == words("de").count("count_mazes", 1)
+    assert words("ru", {"count_mazes": "№ {number}"}).count("count_mazes", 3) == "№ 3"
+    assert words("de")["puzzle"] == "Rätsel"
+
+
+def test_languages_are_listed_with_both_names_and_who_has_read_them(monkeypatch):
+    lines = list(listing.lines("languages"))
+    assert [line.split()[0] for line in lines] == list(LANGUAGES)
+    for code, line in zip(LANGUAGES, lines, strict=True):
+        own = words(code)
+        assert f"{own.name}, {own.in_english}: " in line
+        assert ("not reviewed" in line) == (own.reviewed_by == "")
+        assert ("no font" in line) == (code in WITHOUT_FONTS)
+    monkeypatch.setattr(words("sq"), "reviewed_by", "A Reader")
+    assert any(
+        line.startswith("sq ") and line.endswith(": reviewed by A Reader")
+        for line in listing.lines("languages")
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlebook.text import bidi
 from puzzlebook.text.breaking import opportunities
 from puzzlebook.text.characters import grapheme_starts
+from puzzlebook.text.scripts import is_rtl
 from puzzlebook.text.shaping import MissingGlyph, TextStyle, shape
 from puzzlebook.text.wrapping import TOLERANCE, shrink, wrap
 
@@ -187,3 +189,82 @@ def test_shrunk_text_is_the_largest_that_fits_or_nothing(text, width, floor):
 
 def test_text_that_fits_is_not_shrunk():
     assert shrink("Puzzle", SERIF, 500, 7) == shape("Puzzle", SERIF)
+
+
+SCRIPTS = st.lists(
+    st.sampled_from(
+        [
+            *("متاهة", "مُتَاهَةٌ", "می\u200cخواهم", "۱۲", "12", "50%", "(", ")", "،", "שָׁלוֹם", "maze", "Wilson"),
+            *(" ", " ", " ", " ", "भूलभुलैया", "क्षत्रिय", "น้ำ\u200bปั่น", "\u2067", "\u2069", "\u200f"),
+        ]
+    ),
+    max_size=12,
+).map("".join)  # fmt: skip
+LANGUAGE = st.sampled_from(["en", "fa", "ar", "he", "hi", "th"])
+
+
+@settings(max_examples=200, deadline=None)
+@given(SCRIPTS, LANGUAGE, st.floats(15, 250), st.booleans())
+def test_lines_of_every_script_fit_and_hold_the_whole_text_in_reading_order(
+    text, language, width, balance
+):
+    lines = wrap([(text, SERIF)], width, language=language, balance=balance)
+    unseen = "[\u200f\u2067\u2069]"
+    kept = re.sub(unseen, "", printed("".join(line.text for line in lines)))
+    assert kept == re.sub(unseen, "", printed(text))
+    for line in lines:
+        bare = re.sub(unseen, "", line.text).removesuffix("-")
+        assert line.width <= width + TOLERANCE or len(grapheme_starts(bare)) <= 1
+        assert line.rtl == (language in {"fa", "ar", "he"})
+
+
+@settings(max_examples=200, deadline=None)
+@given(SCRIPTS, st.sampled_from(["en", "fa", "he"]), st.floats(40, 250))
+def test_every_character_keeps_the_level_it_has_in_its_paragraph(text, language, width):
+    whole = unicodedata.normalize("NFC", text.replace("\u200b", "")).strip(" ")
+    base = int(is_rtl(language))
+    found = bidi.levels(whole, base)
+    start = 0
+    for line in wrap([(whole, SERIF)], width, language=language):
+        by_char = {}
+        for run in line.runs:
+            for char in run.text:
+                by_char.setdefault(char, set()).add(run.level)
+        for char in line.text:
+            if char.isspace() or unicodedata.category(char)[0] in "CM":
+                continue
+            start = whole.index(char, start)
+            assert found[start] in by_char[char]
+            start += 1
+
+
+def test_a_number_keeps_its_direction_when_the_letters_before_it_are_on_another_line():
+    # 1-2 after Arabic letters reads 2-1 on the page; alone in an Arabic line it would not.
+    text = "متاهة متاهة 12-15"
+    first, second = wrap(
+        [(text, SERIF)], shape("متاهة متاهة", SERIF, "ar").width + 1, language="ar"
+    )
+    assert second.text == "12-15"
+    assert [run.text for run in second.runs] == ["15", "-", "12"]
+    assert [run.text for run in shape("12-15", SERIF, "ar").runs] == ["12-15"]
+    assert first.rtl
+    assert second.rtl
+
+
+def test_thai_lines_end_at_its_spaces_and_zero_width_spaces():
+    text = "เขา\u200bวงกต ที่\u200bสนุก"
+    lines = wrap([(text, SERIF)], shape("เขาวงกต", SERIF, "th").width + 1, language="th")
+    assert [line.text for line in lines] == ["เขาวงกต", "ที่สนุก"]
+    narrow = wrap([(text, SERIF)], shape("วงกต", SERIF, "th").width + 1, language="th")
+    assert [line.text for line in narrow] == ["เขา", "วงกต", "ที่", "สนุก"]
+
+
+def test_a_conjunct_is_never_parted():
+    lines = wrap([("क्षत्रिय", SERIF)], 1, language="hi")
+    assert [line.text for line in lines] == ["क्ष", "त्रि", "य"]
+
+
+def test_blanks_that_end_a_line_of_the_other_direction_are_not_on_its_page():
+    lines = wrap([("one two three", SERIF)], shape("one two", SERIF).width + 1, language="he")
+    assert [line.text for line in lines] == ["one two", "three"]
+    assert all(line.rtl for line in lines)

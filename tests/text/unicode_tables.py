@@ -15,20 +15,26 @@ from uniseg.linebreak import line_break
 TEXT = Path(__file__).resolve().parents[2] / "puzzlebook" / "text"
 
 BREAK_BLOCKS = (
-    (0x0000, 0x058F),  # Latin, combining marks, Greek, Cyrillic
-    (0x0900, 0x097F),  # Devanagari, which Noto Sans has
+    (0x0000, 0x08FF),  # Latin, combining marks, Greek, Cyrillic, Hebrew, Arabic
+    (0x0900, 0x097F),  # Devanagari
+    (0x0E00, 0x0E7F),  # Thai
+    (0x10A0, 0x10FF),
     (0x1AB0, 0x1AFF),
     (0x1C80, 0x1C8F),
+    (0x1CD0, 0x1CFF),  # Vedic signs
     (0x1D00, 0x2BFF),  # more Latin and Greek, punctuation, symbols
     (0x2C60, 0x2C7F),
-    (0x2DE0, 0x2E7F),
-    (0xA640, 0xA82F),
+    (0x2DE0, 0x2FFF),
+    (0x3000, 0x9FFF),  # Chinese and Japanese
+    (0xA640, 0xA83F),
     (0xA8E0, 0xA8FF),
     (0xA92E, 0xA92F),
     (0xAB30, 0xAB6F),
-    (0xFB00, 0xFB06),
-    (0xFE00, 0xFEFF),
-    (0xFFF0, 0xFFFF),
+    (0xF900, 0xFFFF),
+    (0x10EC0, 0x10EFF),
+    (0x11B00, 0x11B5F),  # Devanagari extended
+    (0x1DF00, 0x1DFFF),
+    (0x1EE00, 0x1EEFF),
     (0x1F300, 0x1F9FF),
 )
 
@@ -36,6 +42,8 @@ BREAK_BLOCKS = (
 def break_class(char):
     """The character's line break class with the ambiguous ones settled as UAX #14, LB1 says."""
     name = line_break(char).value
+    if name == "SA":
+        return "CM" if unicodedata.category(char) in {"Mn", "Mc"} else "AL"
     return {"AI": "AL", "SG": "AL", "XX": "AL", "CJ": "NS"}.get(name, name)
 
 
@@ -48,7 +56,7 @@ def script_table():
 def break_table():
     """[first code point, class] pairs of the blocks above."""
     codes = (c for first, last in BREAK_BLOCKS for c in range(first, last + 1))
-    return _merged((c for c in codes if unicodedata.category(chr(c)) != "Cn"), break_class)
+    return _merged((c for c in codes if line_break(chr(c)).value != "XX"), break_class)
 
 
 def _merged(codes, value):

@@ -1,0 +1,110 @@
+"""Text in every script comes out of the file as it was typed, read by another program."""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+from collections import Counter
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from puzzlebook.layout.page import Facts, Page, TextItem
+from puzzlebook.output.pdf import write_pdf
+from puzzlebook.text.bidi import BRACKETS
+from puzzlebook.text.fonts import FACES
+from puzzlebook.text.scripts import font_chain, script_of
+from puzzlebook.text.shaping import TextStyle, shape
+
+TEXTS = [
+    ("en", "Office “maze” — S&P 500, AVATAR"),
+    ("ms", "Penjana labirin: jawapan di halaman 12"),
+    ("sq", "Fillo në të majtë; përgjigjja është në faqen 12"),
+    ("tr", "İşaretli kâğıt: fiil, ılık ĞÜŞİÖÇ"),
+    ("el", "Λαβύρινθος: βρες τον δρόμο (σελ. 7)"),
+    ("ru", "Лабиринт — найди выход, ёлка № 5"),
+    ("pl", "Zażółć gęślą jaźń"),
+    ("fr", "Où est la sortie\u202f? «\u00a0Ici\u00a0»"),
+    ("hi", "भूलभुलैया १२: उत्तर पृष्ठ ४५ पर है।"),
+    ("hi", "क्षत्रिय ज्ञान श्रृंखला विद्यार्थी हिन्दी"),
+    ("th", "เขาวงกตที่ 12: คำตอบอยู่หน้า ๔๕"),
+    ("fa", "هزارتوی شمارهٔ ۱۲: پاسخ در صفحهٔ ۴۵"),
+    ("fa", "می\u200cخواهم کتاب\u200cها را (Wilson) بخوانم"),
+    ("ar", "المتاهة رقم 12: الحل في صفحة 45"),
+    ("ar", "مُتَاهَةٌ مُمْتِعَةٌ لِلْأَطْفَالِ"),
+    ("he", "מבוך 12: הפתרון בעמוד 45 (קל)"),
+    ("he", "שָׁלוֹם, יְלָדִים! בְּרֵאשִׁית"),
+]
+STYLES = [TextStyle("serif", 14), TextStyle("sans", 14, bold=True)]
+
+
+def written(text, style, language):
+    line = shape(text, style, language)
+    page = Page(1, 900.0, 60.0, (TextItem(10.0, 20.0, line),))
+    file = io.BytesIO()
+    write_pdf([page], Facts("Title", "Author", language, rtl=line.rtl), file)
+    return file.getvalue(), line
+
+
+def taken_out(data):
+    with pypdfium2.PdfDocument(data) as document:
+        return document[0].get_textpage().get_text_bounded()
+
+
+def characters(text):
+    """What is printed, in any order; a bracket is one whichever way it looks.
+
+    pdfium turns the brackets of what it takes for right-to-left text, poppler does not.
+    """
+    kept = (c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] not in "CZ")
+    return Counter(abs(BRACKETS[c]) if c in BRACKETS else c for c in kept)
+
+
+@pytest.mark.parametrize("style", STYLES, ids=["serif", "sans-bold"])
+@pytest.mark.parametrize(("language", "text"), TEXTS)
+def test_what_was_typed_can_be_taken_out_again(language, text, style):
+    data, line = written(text, style, language)
+    found = taken_out(data)
+    if line.rtl:
+        assert characters(found) == characters(text)
+    else:
+        assert found == text
+
+
+@pytest.mark.parametrize(("language", "text"), TEXTS)
+def test_every_code_of_a_font_says_what_it_stands_for(language, text):
+    data, line = written(text, STYLES[0], language)
+    told = set()
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        for font in pdf.pages[0].Resources.Font.values():
+            cmap = bytes(font.ToUnicode.read_bytes()).decode("ascii")
+            for block in cmap.split("beginbfchar\n")[1:]:
+                rows = block.split("endbfchar")[0].split("\n")[:-1]
+                told |= {bytes.fromhex(row.split()[1][1:-1]).decode("utf-16-be") for row in rows}
+            assert font.DescendantFonts[0].FontDescriptor.FontFile2 is not None
+    assert told == {glyph.text for run in line.runs for glyph in run.glyphs} - {""}
+
+
+def test_the_texts_are_in_every_chain_of_fonts():
+    assert {font_chain(language) for language, _ in TEXTS} >= {
+        *("latin", "arabic", "persian", "hebrew", "devanagari", "thai")
+    }
+    assert {script_of(language) for language, _ in TEXTS} >= {"Cyrl", "Grek"}
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_every_face_can_be_embedded_and_its_text_taken_out(name):
+    file = FACES[name]
+    letters = {"thai": "กขค", "devanagari": "कखग", "hebrew": "אבג"}
+    kind = name.removesuffix("-bold").removesuffix("-italic")
+    language = {"thai": "th", "devanagari": "hi", "hebrew": "he", "naskh": "ar", "vazirmatn": "fa"}
+    text = letters.get(kind, "ابج" if kind in language else "ꭓ" if kind == "noto" else "abc")
+    if name == "noto-italic":
+        family, text = "sans", "abc"
+    else:
+        family = "sans" if kind == "sans" else "serif"
+    style = TextStyle(family, 14, bold=file.bold, italic=file.italic)
+    data, line = written(text, style, language.get(kind, "en"))
+    assert {run.face for run in line.runs} == {name}
+    assert characters(taken_out(data)) == characters(text)
