@@ -52,6 +52,10 @@ _TEXT = TextStyle("sans", 9, features=_FIGURES)
 _SMALL = TextStyle("sans", 8, features=_FIGURES)
 
 
+_BOOKS_OWN = (_TITLE, _NAME, _SMALL_NAME)
+"""The styles of texts that the book gives."""
+
+
 @dataclass(slots=True)
 class _Sheet:
     """Shapes put down from the top; y counts down until `page` turns it round."""
@@ -60,8 +64,8 @@ class _Sheet:
     shapes: list[Shape] = field(default_factory=list)
 
     def line(self, text: str, style: TextStyle) -> Line:
-        """The text, shaped in the book's language."""
-        return shape(text, style, self.language)
+        """The text, shaped: names in the book's language, what the chart says of itself in English."""
+        return shape(text, style, self.language if style in _BOOKS_OWN else "en")
 
     def text(
         self,

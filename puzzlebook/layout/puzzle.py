@@ -207,10 +207,15 @@ def _ident(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
         return [TextItem(x, edition.plan.folio, line)]
     top = slot.foot - theme.ident_gap
     lines = wrap([(ident, theme.ident.style)], slot.area.width, language=edition.plan.tag)
+    # flush with the maze, or, where the id is wider than what is left of the area, with the area's far edge
     widest = max(line.width for line in lines)
     x = edition.from_start(slot.box.left, slot.box.right, 0.0, widest)
-    left = min(max(x, slot.area.left), slot.area.right - widest)
+    over = min(max(x, slot.area.left), slot.area.right - widest) - x
     return [
-        TextItem(left, top - (i + FIRST_BASELINE) * theme.ident.leading, line)
+        TextItem(
+            edition.from_start(slot.box.left, slot.box.right, 0.0, line.width) + over,
+            top - (i + FIRST_BASELINE) * theme.ident.leading,
+            line,
+        )
         for i, line in enumerate(lines)
     ]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 from puzzlebook.errors import BookFileError, CannotMakeError, Problem
 from puzzlebook.mazes.difficulty import difficulty_problem
 from puzzlebook.mazes.ends import check_ends
+from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.desk import Counted, Desk, Settled, led, sized
@@ -281,6 +282,7 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
             severity="note",
         )
     yield from _too_narrow(desk)
+    yield from _against_the_level(desk)
     for sentence in crowded_notes(keyed):
         yield book.problem("answers.per_page", sentence, severity="note")
 
@@ -299,5 +301,21 @@ def _too_narrow(desk: Desk) -> Iterator[Problem]:
                 f"pages[{at}].size",
                 f"the corridors of maze {slot.puzzle + 1} print {mm_text(slot.u)} wide, and {entry.audience} need "
                 f"{mm_text(narrowest(entry.audience))}. Take a smaller size, or leave `size` to the audience.",
+                severity="warning",
+            )
+
+
+def _against_the_level(desk: Desk) -> Iterator[Problem]:
+    """Runs whose mazes get smaller while their level climbs: size pulls effort down as fast as the level lifts it."""
+    for at, page in enumerate(desk.settled.book.config.pages):
+        if page.kind != "mazes" or page.levels is None:
+            continue
+        cells = [w.spec.size[0] * w.spec.size[1] for w in desk.specs.wanted if w.entry == at]
+        first, last = (LEVELS.index(level) for level in page.levels)
+        if first < last and cells[-1] < cells[0]:
+            yield desk.settled.book.problem(
+                f"pages[{at}].difficulty",
+                "the level climbs over this run while its mazes get smaller, so their effort may fall. "
+                "Let the size stay or grow, or write one level.",
                 severity="warning",
             )

@@ -61,7 +61,7 @@ def _spreads(desk: Desk, due: list[tuple[int, Shape]], used: float) -> list[_Spr
     """The answers dealt out to pages, `used` points of the first one taken by a heading."""
     out: list[_Spread] = []
     while due:
-        spread = _next(desk, due, 0.0 if out else used)
+        spread = _next(desk, due, 0.0 if out else used, out[-1] if out else None)
         out.append(spread)
         due = due[len(spread.held) :]
     return out
@@ -90,14 +90,25 @@ def _heading(desk: Desk, at: int) -> tuple[FlowLine, ...]:
     return lines_of(desk.setter.wrap([(text, type_.style)], frame.width, key, balance=True), type_)
 
 
-def _next(desk: Desk, due: list[tuple[int, Shape]], used: float) -> _Spread:
-    """The answers of the next page: the most that keep every corridor wide enough, at least one."""
+def _next(desk: Desk, due: list[tuple[int, Shape]], used: float, before: _Spread | None) -> _Spread:
+    """The answers of the next page: the most that keep every corridor wide enough, at least one.
+
+    They stand as those of the page before where that makes none narrower than it is there.
+    """
     frame = desk.frame("live")
     asked = desk.settled.book.config.answers.per_page
     least = desk.theme.key.least_pitch
     for count in [n for n in dict.fromkeys((asked, *_COUNTS)) if n <= asked]:
         held = due[:count]
         columns, rows = _best(desk, count, held, frame, used)
+        if before is not None and before.columns * before.rows >= count:
+            as_before = _pitches(desk, held, frame, used, before.columns, before.rows)
+            alike = dict(zip((form for _, form in before.held), before.pitches, strict=True))
+            if all(
+                pitch >= alike.get(form, least)
+                for (_, form), pitch in zip(held, as_before, strict=True)
+            ):
+                columns, rows = before.columns, before.rows
         pitches = _pitches(desk, held, frame, used, columns, rows)
         if min(pitches) >= least or count == 1:
             break

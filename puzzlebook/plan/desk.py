@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
 
+_ISOLATE, _POP = "\u2068", "\u2069"  # FIRST STRONG ISOLATE, POP DIRECTIONAL ISOLATE
 _NARROW = 7 * 72
 _LARGE = 24
 _NARROW_SHARE = 0.8
@@ -133,6 +134,10 @@ class Desk:
         }
         made["author"] = fill(config.author, made)
         made["title"] = fill(config.title, made)
+        if self.settled.rtl:
+            # a name in another script must not turn what stands around it (UAX #9, isolates)
+            own = ("author", "title", *config.fields)
+            made |= {name: f"{_ISOLATE}{made[name]}{_POP}" for name in own}
         return made
 
     def filled(self, text: str) -> str:

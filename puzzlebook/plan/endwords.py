@@ -125,4 +125,5 @@ def _refuse_inner(desk: Desk, word: EndWord, key: str, u: float) -> None:
 
 def mm_text(points: float) -> str:
     """A length for a message: millimetres, two digits after the point at most, never rounded up."""
-    return f"{floor(points / POINTS['mm'] * 100) / 100:g} mm"
+    # a hair is added for lengths that were typed in mm and went through points
+    return f"{floor(points / POINTS['mm'] * 100 + 1e-6) / 100:g} mm"

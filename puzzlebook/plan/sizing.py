@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _NOMINAL = (10, 10)  # openings fall on the same sides at any size from 3x3 up
 _IDENT_LINES = 2
+_LEAST = 3  # columns and rows: anything less is hardly a maze, and of 2x2 there is only one
 
 
 def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int], ...] | None:
@@ -40,9 +41,9 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
     for index in range(entry.count):
         u = (widths[0] * (steps - index) + widths[1] * index) / steps
         made.append(_most(desk, form, area, room, u, entry.grids[index % len(entry.grids)]))
-    if min(map(min, made)) < 1 or min(map(max, made)) < 2:
+    if min(map(min, made)) < _LEAST:
         _refuse(desk, entry, at, max(widths), area)
-        return tuple((2, 2) for _ in made)
+        return tuple((_LEAST, _LEAST) for _ in made)
     return tuple(made)
 
 
@@ -93,7 +94,7 @@ def _refuse(desk: Desk, entry: MazesEntry, at: int, u: float, area: Frame) -> No
     key = "corridor" if entry.corridors is not None else "audience"
     desk.setter.problem(
         f"pages[{at}].{key}",
-        f"corridors {mm_text(u)} wide leave no room for a maze in an area of "
+        f"corridors {mm_text(u)} wide leave no room for a maze of 3x3 in an area of "
         f"{mm_text(area.width)} by {mm_text(area.height)}. "
         "Make them narrower, put fewer mazes on a page (per_page), or take a larger trim.",
     )

@@ -223,8 +223,19 @@ def paragraph_levels(text: str, language: str) -> bytes | None:
 
     None where all read to the right.
     """
-    found = bidi.levels(text, int(is_rtl(language)))
+    found = bidi.levels(text, base_level(text, language))
     return bytes(found) if any(found) else None
+
+
+def base_level(text: str, language: str) -> int:
+    """The level of a paragraph: its language's, but 0 where all it says is written the other way.
+
+    A title in English in a Hebrew book keeps its full stop at its end. Figures alone follow the language.
+    """
+    if not is_rtl(language):
+        return 0
+    classes = {bidi.bidi_class(char) for char in text}  # asked what is in it, never for its order
+    return int("L" not in classes or not classes.isdisjoint({"R", "AL", "AN"}))
 
 
 def trails(spans: Sequence[Span], language: str) -> list[float]:
@@ -273,7 +284,8 @@ def _runs(spans: Sequence[Span], language: str, levels: bytes | None) -> list[Ru
     text = "".join(part for part, _ in spans)
     if all(map(is_ignorable, text)):
         return []
-    base = int(is_rtl(language))
+    # levels are given for the lines of a paragraph that turns; one that does not is its own
+    base = base_level(text, language) if levels is None else int(is_rtl(language))
     found = bidi.levels(text, base) if levels is None else levels
     starts = grapheme_starts(text)
     items = _items(text, starts, spans, language, bidi.line_levels(text, found, base))

@@ -394,3 +394,25 @@ def test_a_section_is_never_named_at_the_foot_of_a_page_of_contents():
     assert not any(leaf.content.rows[-1].opens for leaf in leaves)
     assert len({leaf.content.leaders for leaf in leaves}) == 1
     assert len({leaf.content.rows[0].drop for leaf in leaves[1:]}) == 1
+
+
+def test_answers_of_one_size_keep_their_columns_from_page_to_page():
+    made = planned("trim: 5x8in\n" + runs("size: 10x8, count: 22"))
+    columns = []
+    for leaf in made.leaves:
+        if isinstance(leaf.content, AnswersPage):
+            slots = leaf.content.slots
+            columns.append(sum(slot.box.top == slots[0].box.top for slot in slots))
+    assert len(columns) > 1
+    assert len(set(columns[:-1])) == 1
+    assert columns[-1] <= columns[0]
+
+
+def test_a_filled_in_name_does_not_turn_the_text_around_it():
+    made = planned(
+        "title: T\nlanguage: he\nfields: {site: C++}\npages:\n"
+        "  - {kind: text, body: 'שלום {site} יפה'}\n"
+    )
+    (line,) = [placed.line for placed in made.leaves[0].content.lines]
+    visual = "".join(run.text for run in line.runs)
+    assert "C++" in visual

@@ -7,6 +7,7 @@ from puzzlebook.config.values import AUDIENCES
 from puzzlebook.errors import BookFileError
 from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.audience import CORRIDORS, narrowest
+from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.leaves import MazesPage
 from puzzlebook.units import mm
 
@@ -111,3 +112,14 @@ def test_a_cell_outside_the_size_that_the_page_decided_is_refused_at_its_key():
         BookFileError, match=r"pages\[0\].start: start is cell \[90, 1\], column 90 of"
     ):
         planned(runs("corridor: 10mm, start: [90, 1]"))
+
+
+@pytest.mark.parametrize("said", ["size: 24x24..8x8", "corridor: 8mm..20mm"])
+def test_a_level_that_climbs_while_sizes_shrink_brings_a_warning(said):
+    made = planned(runs(f"{said}, difficulty: easy..hard, count: 4"))
+    assert [(n.severity, n.key) for n in made.notes] == [("warning", "pages[0].difficulty")]
+
+
+@pytest.mark.parametrize("width", range(2, 31))
+def test_millimetres_come_back_as_they_were_typed(width):
+    assert mm_text(mm(width)) == f"{width} mm"

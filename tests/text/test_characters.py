@@ -71,8 +71,9 @@ def test_every_character_gets_a_real_script(text):
     assert not set(resolved_scripts(text)) & NO_SCRIPT
 
 
+# No enclosing marks: whether one after a virama parts two Devanagari consonants differs between Unicode 15.1 and 16.
 GRAPHEMES = st.text(
-    st.sampled_from("aЖω e\u0301\u0323\u20dd\u200d\u200c\ufe0f.\u00a0é-क्ाि़षआกำ้שָّع"), max_size=12
+    st.sampled_from("aЖω e\u0301\u0323\u200d\u200c\ufe0f.\u00a0é-क्ाि़षआกำ้שָّع"), max_size=12
 )
 
 

@@ -27,7 +27,7 @@ from puzzlebook.text.scripts import (
     is_rtl,
     script_of,
 )
-from puzzlebook.text.shaping import TextStyle, measured, shape, shape_spans
+from puzzlebook.text.shaping import TextStyle, base_level, measured, shape, shape_spans
 from puzzlebook.text.words import LANGUAGES, words
 
 LINES = stored()
@@ -142,7 +142,7 @@ def test_the_glyphs_of_every_run_spell_its_text_in_its_direction(text, style, la
 @given(PIECES, SOME)
 def test_runs_stand_on_the_page_as_the_bidi_algorithm_orders_their_characters(text, language):
     line = shape(text, SERIF, language)
-    base = int(is_rtl(language))
+    base = base_level(unicodedata.normalize("NFC", text), language)
     whole = unicodedata.normalize("NFC", text)
     found = bidi.line_levels(whole, bidi.levels(whole, base), base)
     wanted = [whole[i] for i in bidi.visual_order(found)]
@@ -155,7 +155,8 @@ def test_runs_stand_on_the_page_as_the_bidi_algorithm_orders_their_characters(te
 @given(PIECES, STYLES, SOME)
 def test_the_measures_of_the_characters_add_up_to_the_line(text, style, language):
     line = shape(text, style, language)
-    assert sum(measured([(line.text, style)], language)) == pytest.approx(line.width)
+    # of the text as given: without its isolates letters would join that stand in runs of their own
+    assert sum(measured([(text, style)], language)) == pytest.approx(line.width)
 
 
 @pytest.mark.parametrize("language", ["ar", "fa"])

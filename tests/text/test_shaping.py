@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlebook.errors import CannotMakeError
+from puzzlebook.text import shaping
 from puzzlebook.text.characters import extends, grapheme_starts
 from puzzlebook.text.fonts import FAMILIES, face
 from puzzlebook.text.shaping import Line, MissingGlyph, TextStyle, shape, shape_spans
@@ -247,3 +248,14 @@ def test_a_mark_at_the_start_of_a_span_joins_the_base_before_it():
     line = shape_spans([("cafe", SERIF), ("\u0301s", SANS)])
     assert [(run.face, run.text) for run in line.runs] == [("serif", "café"), ("sans", "s")]
     assert len(grapheme_starts(line.text)) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "level"),
+    [
+        *(("Mazes, Vol. 2!", "he", 0), ("מבוך", "he", 1), ("מבוך Vol. 2!", "he", 1)),
+        *(("12 (3)", "fa", 1), ("", "ar", 1), ("S&P 500 <x", "ar", 0), ("متاهة", "en", 0)),
+    ],
+)
+def test_a_text_all_in_the_other_direction_keeps_its_punctuation_at_its_end(text, language, level):
+    assert shaping.base_level(text, language) == level

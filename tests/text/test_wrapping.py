@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from puzzlebook.text import bidi
 from puzzlebook.text.breaking import opportunities
 from puzzlebook.text.characters import grapheme_starts
-from puzzlebook.text.scripts import is_rtl
-from puzzlebook.text.shaping import MissingGlyph, TextStyle, shape
+from puzzlebook.text.shaping import MissingGlyph, TextStyle, base_level, shape
 from puzzlebook.text.wrapping import TOLERANCE, shrink, wrap
 
 SERIF = TextStyle("serif", 11)
@@ -222,7 +221,7 @@ def test_lines_of_every_script_fit_and_hold_the_whole_text_in_reading_order(
 @given(SCRIPTS, st.sampled_from(["en", "fa", "he"]), st.floats(40, 250))
 def test_every_character_keeps_the_level_it_has_in_its_paragraph(text, language, width):
     whole = unicodedata.normalize("NFC", text.replace("\u200b", "")).strip(" ")
-    base = int(is_rtl(language))
+    base = base_level(whole, language)
     found = bidi.levels(whole, base)
     start = 0
     for line in wrap([(whole, SERIF)], width, language=language):
