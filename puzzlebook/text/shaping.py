@@ -221,10 +221,10 @@ def unsteered(spans: Iterable[Span]) -> tuple[Span, ...]:
 def paragraph_levels(text: str, language: str) -> bytes | None:
     """The bidi level of each character of a paragraph in its language's base direction.
 
-    None where all read to the right.
+    None where all read to the right, as the language does.
     """
     found = bidi.levels(text, base_level(text, language))
-    return bytes(found) if any(found) else None
+    return bytes(found) if any(found) or is_rtl(language) else None
 
 
 def base_level(text: str, language: str) -> int:
@@ -284,8 +284,8 @@ def _runs(spans: Sequence[Span], language: str, levels: bytes | None) -> list[Ru
     text = "".join(part for part, _ in spans)
     if all(map(is_ignorable, text)):
         return []
-    # levels are given for the lines of a paragraph that turns; one that does not is its own
-    base = base_level(text, language) if levels is None else int(is_rtl(language))
+    # levels come with the lines of a paragraph: where its own is 1, none of them is 0
+    base = base_level(text, language) if levels is None else int(is_rtl(language) and any(levels))
     found = bidi.levels(text, base) if levels is None else levels
     starts = grapheme_starts(text)
     items = _items(text, starts, spans, language, bidi.line_levels(text, found, base))

@@ -267,3 +267,8 @@ def test_blanks_that_end_a_line_of_the_other_direction_are_not_on_its_page():
     lines = wrap([("one two three", SERIF)], shape("one two", SERIF).width + 1, language="he")
     assert [line.text for line in lines] == ["one two", "three"]
     assert all(line.rtl for line in lines)
+
+
+def test_a_line_of_figures_alone_keeps_the_level_of_its_latin_paragraph():
+    first, *_ = wrap([("۱۲50%maze", SERIF)], 40.0, language="he")
+    assert {run.level for run in first.runs} == {0}
