@@ -10,7 +10,7 @@ from puzzlebook.plan.desk import has_answer
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import height, lines_of, place
 from puzzlebook.plan.leaves import AnswersPage, Frame, Slot
-from puzzlebook.plan.scale import Shape, extent, fit_answer, run_out
+from puzzlebook.plan.scale import Shape, extent, fit_answer, run_room
 
 if TYPE_CHECKING:
     from puzzlebook.plan.desk import Desk
@@ -166,7 +166,7 @@ def _areas(desk: Desk, frame: Frame, used: float, columns: int, rows: int) -> li
 def _closed_up(desk: Desk, places: list[Frame], spread: _Spread) -> list[Frame]:
     """The areas with each row only as tall as its tallest answer, so that rows stand evenly apart."""
     tall = [
-        shape_.down * u + 2 * run_out(desk.theme, u) + _caption(desk)
+        shape_.down * u + 2 * run_room(desk.theme, u) + _caption(desk)
         for (_, shape_), u in zip(spread.held, spread.pitches, strict=True)
     ]
     out: list[Frame] = []
@@ -180,7 +180,7 @@ def _closed_up(desk: Desk, places: list[Frame], spread: _Spread) -> list[Frame]:
 
 
 def _slot(desk: Desk, puzzle: int, shape_: Shape, u: float, area: Frame) -> Slot:
-    run = run_out(desk.theme, u)
+    run = run_room(desk.theme, u)
     rim = area.top - _caption(desk) - run
     middle = (area.left + area.right) / 2
     half = shape_.across * u / 2

@@ -120,13 +120,18 @@ def run_out(theme: Theme, u: float) -> float:
     return min(theme.key.run_out * u, theme.key.run_out_most)
 
 
+def run_room(theme: Theme, u: float) -> float:
+    """What a route takes outside its maze, its round end included, in points."""
+    return run_out(theme, u) + theme.key.route(u) / 2
+
+
 @lru_cache(maxsize=4096)
 def fit_answer(shape: Shape, width: float, height: float, theme: Theme) -> float:
     """The widest pitch of an answer in an area of that size, its route running out of its openings."""
     low, high = 0.0, theme.widest_pitch
     while high - low > 0.001:
         u = (low + high) / 2
-        run = run_out(theme, u)
+        run = run_room(theme, u)
         across, down = shape.across * u + 2 * run, shape.down * u + 2 * run
         low, high = (u, high) if across <= width and down <= height else (low, u)
     return floor(low * 100) / 100

@@ -416,3 +416,22 @@ def test_a_filled_in_name_does_not_turn_the_text_around_it():
     (line,) = [placed.line for placed in made.leaves[0].content.lines]
     visual = "".join(run.text for run in line.runs)
     assert "C++" in visual
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize("trim", ["a5", "5x8in", "4x6in"])
+def test_the_round_end_of_a_route_keeps_the_printer_s_margins(trim, language):
+    made = planned(
+        f"trim: {trim}\nlanguage: {language}\n"
+        + runs(
+            "size: 9x7, count: 4, start: right, finish: left",
+            "size: 7x9, start: top, finish: bottom",
+        )
+    )
+    for leaf in made.leaves:
+        for slot in leaf.content.slots if isinstance(leaf.content, AnswersPage) else ():
+            key = made.theme.key
+            out = min(key.run_out * slot.u, key.run_out_most) + key.route(slot.u) / 2
+            assert slot.box.left - out >= leaf.live.left - 0.01
+            assert slot.box.right + out <= leaf.live.right + 0.01
+            assert slot.box.bottom - out >= leaf.live.bottom - 0.01

@@ -59,7 +59,7 @@ def test_a_maze_with_all_around_it_fits_its_room_and_fills_it(form, width, heigh
 @given(shapes, lengths, lengths, themes)
 def test_an_answer_with_its_route_running_out_fits_its_area(form, width, height, theme):
     u = fit_answer(form, width, height, theme)
-    run = run_out(theme, u)
+    run = run_out(theme, u) + theme.key.route(u) / 2
     assert form.across * u + 2 * run <= width
     assert form.down * u + 2 * run <= height
 
