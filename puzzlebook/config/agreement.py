@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.ends import check_ends as ends_problem
+from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.spec import CORNERS, SIDES, Ends
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
             if not _may_meet(ends, size):
                 continue
             for grid in entry.grids:
-                problem = ends_problem(ends, grid, size)
+                problem = ends_problem(ends, Ground(grid, size))
                 if problem is not None:
                     raise ValueError(problem[0].upper() + problem[1:])
 

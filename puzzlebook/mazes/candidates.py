@@ -7,7 +7,7 @@ grid, size, ends.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,14 +15,13 @@ from puzzlebook.mazes import _measures
 from puzzlebook.mazes.algorithms import carve
 from puzzlebook.mazes.chance import rng
 from puzzlebook.mazes.ends import border, chooses, farthest, in_order, places, reading_place
-from puzzlebook.mazes.grids import grid as named_grid
+from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.measures import pair_efforts
-from puzzlebook.mazes.spec import MazeSpec
 
 if TYPE_CHECKING:
     from puzzlebook.mazes._kernels import Rng
     from puzzlebook.mazes.grid import Grid
-    from puzzlebook.mazes.spec import Ends
+    from puzzlebook.mazes.spec import Ends, MazeSpec
 
 PAIRS = 7
 """Pairs of ends drawn for each maze where they may be chosen, beside the pair farthest apart."""
@@ -55,7 +54,16 @@ class Candidate:
 
 def setting_of(spec: MazeSpec) -> MazeSpec:
     """The setting alone: equal for all mazes that share one, whatever their chance and difficulty."""
-    return MazeSpec(spec.algorithm, spec.size, spec.options, spec.grid, spec.ends)
+    return replace(
+        spec,
+        level=None,
+        band=None,
+        rising=None,
+        ranges=(),
+        source=None,
+        seed=None,
+        solved=False,
+    )
 
 
 def candidate(spec: MazeSpec, seed: int) -> Candidate:
@@ -64,7 +72,7 @@ def candidate(spec: MazeSpec, seed: int) -> Candidate:
     Its pairs are drawn by the generator that has made its passages. Raises CannotMakeError for ends
     that no maze of the size can have.
     """
-    grid = named_grid(spec.grid, spec.size)
+    grid = grid_of(spec)
     chance = rng(seed)
     passages = carve(spec.algorithm, grid, chance, spec.options)
     pairs = _drawn(grid, spec.ends, chance) if chooses(spec.ends) else array("i")

@@ -12,7 +12,7 @@ from puzzlebook.mazes import _trees
 from puzzlebook.mazes.candidates import candidate, setting_of
 from puzzlebook.mazes.chance import maze_seed
 from puzzlebook.mazes.ends import chooses
-from puzzlebook.mazes.grids import grid as named_grid
+from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.ids import setting_id
 from puzzlebook.mazes.measures import GLANCE
 from puzzlebook.mazes.spec import Source
@@ -97,7 +97,7 @@ def difficulty_problem(spec: MazeSpec) -> str | None:
     if spec.band is None:
         return None
     columns, rows = spec.size
-    grid = named_grid(spec.grid, spec.size)
+    grid = grid_of(spec)
     if grid.edges == grid.cells - 1:
         return (
             f"every maze of size {columns}x{rows} is the same one, so none is harder than another. "
@@ -124,14 +124,14 @@ def sample(setting: MazeSpec, most: int = MOST_SAMPLED) -> Iterator[Candidate]:
     Raises CannotMakeError for ends that cannot be.
     """
     text = setting_id(setting)
-    cells = named_grid(setting.grid, setting.size).cells
+    cells = grid_of(setting).cells
     for k in range(max(LEAST_SAMPLED, min(most, CELLS_SAMPLED // cells))):
         yield candidate(setting, maze_seed(Source(SAMPLE_BOOK, text, k), "sample", 0))
 
 
 @lru_cache(maxsize=256)
 def _population(setting: MazeSpec) -> Population:
-    grid = named_grid(setting.grid, setting.size)
+    grid = grid_of(setting)
     efforts: list[float] = []
     routes: list[array[int]] = []
     fixed = not chooses(setting.ends)

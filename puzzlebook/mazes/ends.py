@@ -19,7 +19,7 @@ from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from puzzlebook.mazes.grid import Grid
+    from puzzlebook.mazes.grid import Grid, Ground
 
 OPPOSITE_SIDE: dict[Side, Side] = {
     "left": "right",
@@ -164,18 +164,18 @@ def _choice_sides(grid: Grid, choice: Choice) -> frozenset[Side]:
     return frozenset(_opening(sides) for sides in on if sides)
 
 
-def check_ends(ends: Ends, grid_name: str, size: tuple[int, int]) -> str | None:
-    """What is wrong with these ends for every maze of this size, in a sentence, or None."""
+def check_ends(ends: Ends, ground: Ground) -> str | None:
+    """What is wrong with these ends for every maze on this ground, in a sentence, or None."""
     named = [("start", ends.start), ("finish", ends.finish)]
     for name, place in named:
-        if isinstance(place, tuple) and (problem := _outside(name, place, size)):
+        if isinstance(place, tuple) and (problem := _outside(name, place, ground.size)):
             return problem
     if ends.start is None and ends.finish is None:
         return None  # every mode of its own has two cells to choose, so no grid need be built
-    from puzzlebook.mazes.grids import grid  # noqa: PLC0415  (needed for named places only)
+    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (needed for named places only)
 
     try:
-        places(grid(grid_name, size), ends)
+        places(grid_on(ground), ends)
     except CannotMakeError as error:
         return str(error)
     return None

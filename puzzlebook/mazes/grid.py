@@ -16,6 +16,16 @@ if TYPE_CHECKING:
     from array import array
 
 
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Which cells there are, as a value: equal grounds are one `Grid`, built once and shared."""
+
+    grid: str
+    """The kind of grid, a name of `GRIDS`."""
+    size: tuple[int, int]
+    """Columns and rows, as the book file gives them."""
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Grid:
     """The cells of one size and shape; immutable, built once and shared by all mazes of its size.
@@ -25,9 +35,7 @@ class Grid:
     edges + k is rim side k.
     """
 
-    name: str
-    size: tuple[int, int]
-    """Columns and rows, as the book file gives them."""
+    ground: Ground
     cells: int
     edges: int
     starts: array[int]
@@ -63,8 +71,18 @@ class Grid:
     """Extent of the drawing in lattice units."""
     height: int
 
-    def __reduce__(self) -> tuple[object, tuple[str, tuple[int, int]]]:
-        """Pickled by name: another process builds, or already has, the same grid."""
-        from puzzlebook.mazes.grids import grid  # noqa: PLC0415  (the table imports this module)
+    @property
+    def name(self) -> str:
+        """The kind of grid, a name of `GRIDS`."""
+        return self.ground.grid
 
-        return grid, (self.name, self.size)
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows, as the book file gives them."""
+        return self.ground.size
+
+    def __reduce__(self) -> tuple[object, tuple[Ground]]:
+        """Pickled by its ground: another process builds, or already has, the same grid."""
+        from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (the table imports this module)
+
+        return grid_on, (self.ground,)

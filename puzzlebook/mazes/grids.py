@@ -1,16 +1,18 @@
-"""A grid's name and size → `Grid`, built once for all mazes of that size."""
+"""A `Ground`, or what a spec says of one → `Grid`, built once for all mazes on it."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.square import square
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzlebook.mazes.grid import Grid
+    from puzzlebook.mazes.spec import MazeSpec
 
 GRIDS: dict[str, Callable[[tuple[int, int]], Grid]] = {
     "square": square,
@@ -19,10 +21,24 @@ GRIDS: dict[str, Callable[[tuple[int, int]], Grid]] = {
 
 
 @lru_cache(maxsize=32)
-def grid(name: str, size: tuple[int, int]) -> Grid:
-    """The grid called `name` of `size` (columns, rows), two cells or more; the same each time.
+def grid_on(ground: Ground) -> Grid:
+    """The grid of a ground; the same each time.
 
-    32 sizes are remembered: a run that grows over a book asks for few, and a 30x40 grid takes 0.2
-    MB.
+    32 are remembered: a run that grows over a book asks for few, and a 30x40 grid takes 0.2 MB.
     """
-    return GRIDS[name](size)
+    return GRIDS[ground.grid](ground.size)
+
+
+def grid(name: str, size: tuple[int, int]) -> Grid:
+    """The whole grid called `name` of `size` (columns, rows), two cells or more."""
+    return grid_on(Ground(name, size))
+
+
+def ground_of(spec: MazeSpec) -> Ground:
+    """The cells that the mazes of a spec have, before any is made."""
+    return Ground(spec.grid, spec.size)
+
+
+def grid_of(spec: MazeSpec) -> Grid:
+    """The grid of a spec's mazes: what plans and measures go by."""
+    return grid_on(ground_of(spec))

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from puzzlebook.errors import UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.ends import check_ends, chooses
-from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.grids import GRIDS, ground_of
 from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec
 
 if TYPE_CHECKING:
@@ -88,10 +88,11 @@ def parse_id(text: str) -> MazeSpec:
     grid, size = _size(parts[1])
     ends, solved = _ends(parts[2:-1])
     seed = _seed(parts[-1])
-    problem = check_ends(ends, grid, size)
+    spec = MazeSpec(algorithm, size, options, grid, ends, seed=seed, solved=solved)
+    problem = check_ends(ends, ground_of(spec))
     if problem is not None:
         raise UsageError(f"maze id: {problem}")
-    return MazeSpec(algorithm, size, options, grid, ends, seed=seed, solved=solved)
+    return spec
 
 
 def _algorithm(part: str) -> tuple[str, tuple[tuple[str, OptionValue], ...]]:

@@ -14,7 +14,7 @@ from puzzlebook.mazes.algorithms import carve
 from puzzlebook.mazes.chance import maze_seed, rng
 from puzzlebook.mazes.difficulty import Wanted, wanted_effort, wanted_efforts
 from puzzlebook.mazes.ends import chooses, column_and_row, farthest, gates, in_order, places
-from puzzlebook.mazes.grids import grid as named_grid
+from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.ids import maze_id
 from puzzlebook.mazes.likeness import fingerprint
 from puzzlebook.mazes.maze import Maze, Reached
@@ -64,7 +64,7 @@ def make(
     Later attempts make other mazes, unless the spec names the seed. Raises CannotMakeError for ends
     that no maze of the size can have, and for ranges that are not met.
     """
-    grid = named_grid(spec.grid, spec.size)
+    grid = grid_of(spec)
     seed, passages, pair, reached = _carve(spec, grid, attempt, wanted, floor)
     measures = measure(grid, passages, *pair)
     chosen = spec.ends
@@ -128,7 +128,7 @@ def _wanted(specs: Sequence[MazeSpec]) -> list[Wanted]:
     for index, spec in enumerate(specs):
         if spec.band is not None:
             try:
-                places(named_grid(spec.grid, spec.size), spec.ends)
+                places(grid_of(spec), spec.ends)
             except CannotMakeError as error:
                 raise NoMazeError(str(error), index) from error
     return wanted_efforts(specs)

@@ -10,7 +10,7 @@ from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes.candidates import candidate
 from puzzlebook.mazes.chance import maze_seed
 from puzzlebook.mazes.difficulty import ANY
-from puzzlebook.mazes.grids import grid as named_grid
+from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.measures import MEASURES, PLACES, measure_pairs
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def search(
 def bound(spec: MazeSpec) -> int:
     """Candidates made at most for a spec."""
     if spec.ranges:
-        return max(MOST_NARROW, CELLS_RANGED // named_grid(spec.grid, spec.size).cells)
+        return max(MOST_NARROW, CELLS_RANGED // grid_of(spec).cells)
     narrow = spec.band is not None and spec.band[1] - spec.band[0] < NARROW
     return MOST_NARROW if narrow or spec.rising is not None else MOST
 
@@ -97,7 +97,7 @@ def off(value: float, low: float | None, high: float | None) -> float:
 def _tried(
     spec: MazeSpec, source: Source, attempt: int, wanted: Wanted, floor: float
 ) -> Iterator[_Near]:
-    grid = named_grid(spec.grid, spec.size)
+    grid = grid_of(spec)
     for k in range(bound(spec)):
         made = candidate(spec, maze_seed(source, f"candidate {k}", attempt))
         measured = _measured(spec, grid, made)

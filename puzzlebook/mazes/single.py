@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
 from puzzlebook.mazes.ends import sides_of
+from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.grids import grid_on
 from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.mazes.scale import STEPS, marks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.mazes.measures import Kind
 
@@ -75,6 +78,12 @@ def passages_from_hex(text: str, edges: int) -> bytes:
     if len(packed) != (edges + 7) // 8 or "1" in bits[edges:]:
         raise ValueError(f"{len(text)} hex digits are not the bitmap of {edges} edges")
     return bytes(map(int, bits[:edges]))
+
+
+def recorded_grid(record: Mapping[str, Any]) -> Grid:
+    """The grid of a maze's record: its geometry, and its edges in the order of the bitmap."""
+    columns, rows = record["size"]
+    return grid_on(Ground(record["grid"], (columns, rows)))
 
 
 def draw_text(maze: Maze, *, route: bool = False, ascii_only: bool = False) -> str:

@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes import _cells
-from puzzlebook.mazes.grid import Grid
+from puzzlebook.mazes.grid import Grid, Ground
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,8 +37,7 @@ def tiling(
     edge_low, edge_high = _cells.ends(edge_sides, mate, owner)
     layer_starts, layer_cells = _in_one(layers)
     return Grid(
-        name,
-        size,
+        Ground(name, size),
         cells=len(cell_starts) - 1,
         edges=len(edge_sides),
         starts=starts,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 from puzzlebook.errors import BookFileError, CannotMakeError, Problem
 from puzzlebook.mazes.difficulty import difficulty_problem
 from puzzlebook.mazes.ends import check_ends
+from puzzlebook.mazes.grids import ground_of
 from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
@@ -130,7 +131,7 @@ def _refuse_ends(desk: Desk) -> None:
     for wanted in desk.specs.wanted:
         entry = cast("MazesEntry", desk.settled.book.config.pages[wanted.entry])
         spec = wanted.spec
-        problem = None if entry.sizes else check_ends(spec.ends, spec.grid, spec.size)
+        problem = None if entry.sizes else check_ends(spec.ends, ground_of(spec))
         if problem is not None:
             key = "finish" if problem.startswith("finish") or entry.start is None else "start"
             desk.setter.problem(f"pages[{wanted.entry}].{key}", problem)

@@ -39,7 +39,7 @@ def answers(desk: Desk, at: int) -> None:
     """
     sectioned = desk.settled.book.config.answers.place == "section"
     due = [
-        (i, Shape(*extent(wanted.spec.grid, wanted.spec.size), frozenset()))
+        (i, Shape(*extent(wanted.spec), frozenset()))
         for i, wanted in enumerate(desk.specs.wanted)
         if has_answer(wanted.spec)
         and i not in desk.answer_pages

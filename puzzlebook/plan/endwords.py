@@ -7,7 +7,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.ends import opening_sides
-from puzzlebook.mazes.grids import grid
+from puzzlebook.mazes.grids import grid_of
 from puzzlebook.plan.leaves import EndWord
 from puzzlebook.plan.scale import Shape, extent
 from puzzlebook.text.words import upper
@@ -61,8 +61,8 @@ def _word(desk: Desk, end: EndChoice | None, key: str, usual: str, width: float)
 
 def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
     """The shape of a maze to come, with room for every word that may not be left out."""
-    across, down = extent(spec.grid, spec.size)
-    start, finish = opening_sides(grid(spec.grid, spec.size), spec.ends)
+    across, down = extent(spec)
+    start, finish = opening_sides(grid_of(spec), spec.ends)
     ends = ((words.start, start), (words.finish, finish))
 
     def beside(side: Side) -> float:
@@ -90,7 +90,7 @@ def refuse_long_words(
     desk: Desk, entry: MazesEntry, at: int, spec: MazeSpec, words: EndWords, width: float, u: float
 ) -> None:
     """Tells of words of the author's own that have no room where a maze of this spec may need them."""
-    sides = opening_sides(grid(spec.grid, spec.size), spec.ends)
+    sides = opening_sides(grid_of(spec), spec.ends)
     for name, word, on in zip(("start", "finish"), (words.start, words.finish), sides, strict=True):
         end = entry.start if name == "start" else entry.finish
         if end is None or not word.own:

@@ -10,10 +10,10 @@ from functools import lru_cache
 from math import floor
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes.grids import grid
+from puzzlebook.mazes.grids import grid_of
 
 if TYPE_CHECKING:
-    from puzzlebook.mazes.spec import Side
+    from puzzlebook.mazes.spec import MazeSpec, Side
     from puzzlebook.themes import Theme
 
 
@@ -48,9 +48,9 @@ class Room:
     least_rise: float = 0.0
 
 
-def extent(name: str, size: tuple[int, int]) -> tuple[float, float]:
-    """Width and height of a grid's drawing in corridors."""
-    made = grid(name, size)
+def extent(spec: MazeSpec) -> tuple[float, float]:
+    """Width and height of the drawing of a spec's mazes in corridors."""
+    made = grid_of(spec)
     return made.width / made.pitch, made.height / made.pitch
 
 

@@ -16,7 +16,7 @@ from puzzlebook.plan.puzzles import (
     instructions_room,
     room_for,
 )
-from puzzlebook.plan.scale import above, below, extent, rise, side_bands
+from puzzlebook.plan.scale import above, below, rise, side_bands
 
 if TYPE_CHECKING:
     from puzzlebook.config.models import MazesEntry
@@ -40,7 +40,7 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
     made = []
     for index in range(entry.count):
         u = (widths[0] * (steps - index) + widths[1] * index) / steps
-        made.append(_most(desk, form, area, room, u, entry.grids[index % len(entry.grids)]))
+        made.append(_most(desk, form, area, room, u))
     if min(map(min, made)) < _LEAST:
         _refuse(desk, entry, at, max(widths), area)
         return tuple((_LEAST, _LEAST) for _ in made)
@@ -82,12 +82,11 @@ def _arrangement(desk: Desk, entry: MazesEntry, frame: Frame, used: float) -> tu
     return min(options, key=lopsided)
 
 
-def _most(desk: Desk, form: Shape, area: Frame, room: Room, u: float, name: str) -> tuple[int, int]:
+def _most(desk: Desk, form: Shape, area: Frame, room: Room, u: float) -> tuple[int, int]:
     theme = desk.theme
-    across, down = extent(name, _NOMINAL)
     wide = area.width - sum(side_bands(form, u, theme))
     tall = area.height - above(form, u, theme, room) - below(form, u, theme, room)
-    return floor(wide / u * _NOMINAL[0] / across), floor(tall / u * _NOMINAL[1] / down)
+    return floor(wide / u * _NOMINAL[0] / form.across), floor(tall / u * _NOMINAL[1] / form.down)
 
 
 def _refuse(desk: Desk, entry: MazesEntry, at: int, u: float, area: Frame) -> None:

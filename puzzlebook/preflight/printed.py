@@ -12,7 +12,8 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlebook.mazes.grids import GRIDS, grid
+from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.single import recorded_grid
 from puzzlebook.preflight.findings import Finding
 from puzzlebook.preflight.structure import Part, Standing, standings
 
@@ -68,8 +69,7 @@ class _Samples:
 
 
 @lru_cache(maxsize=32)
-def _samples(name: str, size: tuple[int, int]) -> _Samples:
-    drawn = grid(name, size)
+def _samples(drawn: Grid) -> _Samples:
     corners = list(zip(map(float, drawn.corner_x), map(float, drawn.corner_y), strict=True))
     ends = [corners[end] for end in drawn.wall_from], [corners[end] for end in drawn.wall_to]
     centres = list(zip(drawn.centre_x, drawn.centre_y, strict=True))
@@ -179,7 +179,7 @@ def _check_page(page: Any, asked: list[Standing]) -> Iterator[Finding]:
 
 def _scale(standing: Standing) -> float:
     """Pixels a point, enough for every sample to fall where it should."""
-    drawn = _grid(standing.entry)
+    drawn = recorded_grid(standing.entry)
     pitch = drawn.pitch * (standing.box[2] - standing.box[0]) / drawn.width
     corridor, point = _ANSWER_PIXELS if standing.answer else _PUZZLE_PIXELS
     return max(corridor / pitch, point)
@@ -188,8 +188,8 @@ def _scale(standing: Standing) -> float:
 def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
     """What is wrong by each rule, as phrases."""
     entry = standing.entry
-    drawn = _grid(entry)
-    samples = _samples(entry["grid"], drawn.size)
+    drawn = recorded_grid(entry)
+    samples = _samples(drawn)
     opened = _opened(entry, drawn)
     route = _route(entry, drawn) if standing.answer else frozenset()
     first, second = (paper.levels(points, standing, drawn) for points in samples.quarters)
@@ -219,11 +219,11 @@ def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
 
 def _lightest(paper: _Paper, standing: Standing, route: frozenset[int], end: int) -> dict[int, int]:
     """For every wall on the route the lightest level beside it, towards one end of the wall."""
-    drawn = _grid(standing.entry)
+    drawn = recorded_grid(standing.entry)
     walls = sorted(route)
     found = [
         paper.levels(_Points([xs[w] for w in walls], [ys[w] for w in walls]), standing, drawn)
-        for xs, ys in (pair[end] for pair in _samples(standing.entry["grid"], drawn.size).narrow)
+        for xs, ys in (pair[end] for pair in _samples(drawn).narrow)
     ]
     return {wall: max(levels) for wall, *levels in zip(walls, *found, strict=True)}
 
@@ -257,8 +257,8 @@ def _crossed(
     paper: _Paper, standing: Standing, opened: list[bool], route: frozenset[int]
 ) -> list[str]:
     """Walls the route crosses, and passages where it should pass and does not."""
-    drawn = _grid(standing.entry)
-    samples = _samples(standing.entry["grid"], drawn.size)
+    drawn = recorded_grid(standing.entry)
+    samples = _samples(drawn)
     one, other = (paper.levels(points, standing, drawn) for points in samples.beside)
     middles = paper.levels(samples.middles, standing, drawn)
     faults = [
@@ -278,11 +278,6 @@ def _name(wall: int, drawn: Grid) -> str:
     if wall < drawn.edges:
         return f"between cells {drawn.edge_low[wall]} and {drawn.edge_high[wall]}"
     return f"through the border at cell {drawn.rim_cells[wall - drawn.edges]}"
-
-
-def _grid(entry: dict[str, Any]) -> Grid:
-    columns, rows = entry["size"]
-    return grid(entry["grid"], (columns, rows))
 
 
 def _opened(entry: dict[str, Any], drawn: Grid) -> list[bool]:
@@ -322,7 +317,7 @@ def _fault(entry: dict[str, Any]) -> str | None:
     """Why a maze of the report cannot be one, None where it can."""
     if entry["grid"] not in GRIDS:
         return f"its grid {entry['grid']!r} is not known"
-    drawn = _grid(entry)
+    drawn = recorded_grid(entry)
     try:
         data = bytes.fromhex(entry["passages"])
     except ValueError:

@@ -10,6 +10,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from puzzlebook.mazes.single import recorded_grid
 from puzzlebook.preflight.findings import Finding
 from puzzlebook.preflight.strokes import Inked, Parsed, apply, diagonal, inked
 
@@ -223,10 +224,7 @@ def _match(asked: list[Standing], pages: list[Inked]) -> Owners:
 
 def _placed_box(matrix: Any, entry: dict[str, Any]) -> tuple[float, ...]:
     """Where the outer corners of a maze's grid come to lie, lower left first."""
-    from puzzlebook.mazes.grids import grid  # noqa: PLC0415  (geometry only, and only for its size)
-
-    columns, rows = entry["size"]
-    drawn = grid(entry["grid"], (columns, rows))
+    drawn = recorded_grid(entry)
     left, top = apply(matrix, 0, 0)
     right, bottom = apply(matrix, drawn.width, drawn.height)
     return left, bottom, right, top

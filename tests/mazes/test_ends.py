@@ -15,6 +15,7 @@ from puzzlebook.mazes import _trees
 from puzzlebook.mazes.algorithms import ALGORITHMS, carve
 from puzzlebook.mazes.chance import rng
 from puzzlebook.mazes.ends import border, check_ends, place_ends
+from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid as named_grid
 from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends
 from puzzlebook.mazes.tiling import tiling
@@ -121,7 +122,7 @@ def test_a_named_place_is_kept_in_every_mode_and_the_pair_is_the_farthest(mode, 
     ends = Ends(mode, data.draw(place), data.draw(place), rtl=data.draw(st.booleans()))
     starts, finishes = named_cells(size, ends.start), named_cells(size, ends.finish)
     assume(len(set(starts + finishes)) > 1)
-    assert check_ends(ends, "square", size) is None
+    assert check_ends(ends, Ground("square", size)) is None
     grid, passages = maze(size)
     start, finish = place_ends(grid, passages, ends)
     assert start.cell in starts
@@ -248,7 +249,7 @@ def test_a_cell_on_the_border_opens_up_or_down_before_sideways_unless_both_would
 )
 def test_ends_that_no_maze_can_have_are_refused_before_and_while_making(ends, size, sentence):
     grid, passages = maze(size)
-    assert sentence in check_ends(ends, "square", size)
+    assert sentence in check_ends(ends, Ground("square", size))
     with pytest.raises(CannotMakeError, match=re.escape(sentence)):
         place_ends(grid, passages, ends)
 
@@ -262,7 +263,7 @@ def test_the_check_says_nothing_exactly_where_ends_can_be_placed(data):
     mode = data.draw(st.sampled_from(ENDS_MODES))
     ends = Ends(mode, data.draw(place), data.draw(place), rtl=data.draw(st.booleans()))
     grid, passages = maze(size)
-    problem = check_ends(ends, "square", size)
+    problem = check_ends(ends, Ground("square", size))
     if problem is None:
         start, finish = place_ends(grid, passages, ends)
         assert start.cell != finish.cell

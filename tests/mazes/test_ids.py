@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from puzzlebook.errors import UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.ends import check_ends
+from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.ids import maze_id, parse_id, widest_id
 from puzzlebook.mazes.making import make
@@ -44,7 +45,7 @@ def specs(draw):
     place = st.one_of(st.none(), st.sampled_from([*SIDES, *CORNERS, "center"]), cell)
     ends = Ends(draw(st.sampled_from(ENDS_MODES)), draw(place), draw(place), draw(st.booleans()))
     grid = draw(st.sampled_from(sorted(GRIDS)))
-    assume(check_ends(ends, grid, size) is None)
+    assume(check_ends(ends, Ground(grid, size)) is None)
     return MazeSpec(
         algorithm,
         size,

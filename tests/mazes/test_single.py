@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid as named_grid
 from puzzlebook.mazes.making import make
 from puzzlebook.mazes.maze import Gate, Maze
@@ -275,6 +276,6 @@ def test_every_wall_and_every_gap_of_the_maze_is_in_its_drawing(seed, columns, r
 
 def test_a_grid_that_characters_cannot_show_is_refused():
     maze = by_hand()
-    hexagon = replace(maze, grid=replace(maze.grid, name="hexagon"))
+    hexagon = replace(maze, grid=replace(maze.grid, ground=Ground("hexagon", (5, 4))))
     with pytest.raises(CannotMakeError, match="a hexagon grid cannot be drawn with characters"):
         draw_text(hexagon)

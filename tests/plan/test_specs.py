@@ -4,6 +4,7 @@ import pytest
 from making_books import book, runs
 
 from puzzlebook.mazes.ends import check_ends
+from puzzlebook.mazes.grids import ground_of
 from puzzlebook.plan.specs import book_seed, entry_key, specs
 
 ONE = "algorithm: wilson, size: 8x8, count: 3"
@@ -96,4 +97,4 @@ def test_lists_are_taken_in_turn_and_sizes_grow_over_a_run():
 def test_ends_asked_for_reach_the_spec():
     spec = wanted(runs("size: 6x6, endpoints: sides, start: left, finish: [3, 1]"))[0]
     assert (spec.ends.mode, spec.ends.start, spec.ends.finish) == ("sides", "left", (3, 1))
-    assert check_ends(spec.ends, spec.grid, spec.size) is None
+    assert check_ends(spec.ends, ground_of(spec)) is None
