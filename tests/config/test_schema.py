@@ -212,7 +212,7 @@ BOOK_VALUES = {
         "{per_page: '12'}",
         "{per_page: x}",
     ],
-    "printer": ["home", "kdp-paperback", "lulu", "[home]"],
+    "printer": ["home", "kdp-paperback", "lulu", "blurb", "[home]"],
     "language": [
         *("en", "no", "[en]", "pt_BR", "EN", "iw", "ar-EG", "es-419", "ja", "klingon", "de-1996"),
         *("zh-Hant", "fa-u-nu-latn", "deu"),

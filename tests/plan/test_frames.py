@@ -47,6 +47,7 @@ def test_no_frame_is_nearer_to_an_edge_than_the_printer_allows(
     name, width, height, pages, rtl, number
 ):
     rules = printer(name)
+    pages = min(pages, rules.margins.inside.value[-1][0] or pages)
     gutter = rules.gutter(pages)
     made = frames(width, height, rules, gutter, THEME, rtl=rtl)
     spine_left = (number % 2 == 1) != rtl
