@@ -97,6 +97,11 @@ USAGES = {
     "pages there are not": ("build", "book.yaml", "--pages", "99"),
     "a text file": ("build", "book.yaml", "-o", "book.txt"),
     "no such list": ("list", "mazes"),
+    "a list that is the same for all printers": ("list", "grids", "--printer", "lulu"),
+    "a list of no printer": ("list", "trims", "--printer", "kdp"),
+    "a book for no printer": ("build", "book.yaml", "--printer", "kdp"),
+    "a check for no printer": ("check", "book.yaml", "--printer", "kdp"),
+    "a printer for reports": ("check", "x.json", "y.json", "--printer", "lulu"),
     "a wrong id": ("maze", "wilson/7"),
     "an id and an option": ("maze", "wilson/4x4/0000000000000001", "--size", "5x5"),
     "an id and a seed": ("maze", "wilson/4x4/0000000000000001", "--seed", "5"),
@@ -120,7 +125,6 @@ USAGES = {
 }
 NOT_BUILT = {
     "--data": ("build", "book.yaml", "--data", "x.csv"),
-    "--printer": ("check", "book.yaml", "--printer", "kdp-paperback"),
     "checking a finished PDF": ("check", "book.pdf"),
     "shapes": ("list", "shapes"),
     "svg": ("maze", "-o", "x.svg"),
