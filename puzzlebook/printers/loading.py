@@ -61,16 +61,16 @@ class _Sources(NamedTuple):
 def load(name: str, data: Any) -> Printer:
     """The printer of a parsed file; ValueError or KeyError for one that is not as it should be."""
     node = _mapping(data, *_KEYS)
-    multiple = _mapping(node["multiple"], "value", "source", "certainty")
-    sources = _Sources(
-        {key: _text(text) for key, text in node["sources"].items()}, _whole(multiple["value"])
-    )
+    texts = {key: _text(text) for key, text in node["sources"].items()}
+    multiple = _Sources(texts, 0).stated(node["multiple"], _whole)
+    sources = _Sources(texts, multiple.value)
     stated = sources.stated
     return Printer(
         name=name,
         title=_text(node["title"]),
         trims=tuple(trim for group in _list(node["trims"]) for trim in _trims(group, sources)),
         any_trim=None if node["any_trim"] is None else _any_trim(node["any_trim"], sources),
+        multiple=multiple,
         margins=_margins(node["margins"], sources),
         bleed=None if node["bleed"] is None else _bleed(node["bleed"], sources),
         least_stroke=stated(node["least_stroke"], parse_length),

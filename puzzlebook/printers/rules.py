@@ -196,6 +196,8 @@ class Printer:
     title: str
     trims: tuple[Trim, ...]
     any_trim: AnyTrim | None
+    multiple: Stated[int]
+    """Pages are bound in multiples of this, blank ones added."""
     margins: MarginRules
     bleed: Bleed | None
     least_stroke: Stated[float]

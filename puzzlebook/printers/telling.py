@@ -35,6 +35,8 @@ def rule_rows(printer: Printer) -> Iterator[Row]:
     yield _row("pictures", f"{printer.least_dpi.value} dpi at least", printer.least_dpi)
     if printer.most_ink.value is not None:
         yield _row("ink", f"{printer.most_ink.value} % at most", printer.most_ink)
+    if printer.multiple.value > 1:
+        yield _row("pages", f"in multiples of {printer.multiple.value}", printer.multiple)
     yield from _blank_rows(printer)
     if printer.file_limit.value is not None:
         megabytes = printer.file_limit.value // 1_000_000
