@@ -182,7 +182,7 @@ def facts(prepared: Prepared) -> dict[str, Any]:
         "answer_pages": sum(isinstance(leaf.content, AnswersPage) for leaf in leaves),
         "mazes": len(planned.puzzles),
         "avoided_mazes": len(prepared.book.taken),
-        "trim": config.trim.name,
+        "trim": " ".join(filter(None, (config.trim.name, config.orientation))),
         "printer": planned.printer,
         "theme": planned.theme.name,
         "language": planned.language,
