@@ -56,6 +56,8 @@ class Order:
     """Whether files that are not ours may be replaced."""
     check: bool = True
     """Whether the finished files are read back before they take their place."""
+    printer: str | None = None
+    """Stands in place of the printer that the file names."""
     new_seed: Callable[[], str] = new_seed
     """Gives the seed where the file says `seed: random`."""
 
@@ -139,7 +141,7 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     Raises BookFileError, WarningsError, CannotMakeError, UsageError or PreflightError; the old
     files are then as they were.
     """
-    prepared = prepare(order.book, order.new_seed)
+    prepared = prepare(order.book, order.new_seed, order.printer)
     talk.problems(prepared.notes)
     if order.strict:
         refuse_warnings(prepared, "; nothing was written")
@@ -160,8 +162,12 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     )
 
 
-def prepare(path: Path, fresh_seed: Callable[[], str] | None = None) -> Prepared:
+def prepare(
+    path: Path, fresh_seed: Callable[[], str] | None = None, printer: str | None = None
+) -> Prepared:
     """The book of a file, planned; `fresh_seed` gives the seed of one that says `seed: random`.
+
+    `printer`, where given, stands in place of the file's.
 
     Without `fresh_seed` such a book can be looked at, but has no mazes to make yet.
 
@@ -171,7 +177,7 @@ def prepare(path: Path, fresh_seed: Callable[[], str] | None = None) -> Prepared
     from puzzlebook.config.load import load_book  # noqa: PLC0415  (`--help` needs none of these)
     from puzzlebook.plan import book_seed, plan  # noqa: PLC0415
 
-    book = load_book(path)
+    book = load_book(path, printer=printer)
     notes = list(book.warnings)
     seed = book_seed(book.config)
     if book.config.seed == RANDOM and fresh_seed is not None:

@@ -41,6 +41,8 @@ class Check:
     jobs: int = 1
     force: bool = False
     """Whether a file that is no plot of ours may be replaced."""
+    printer: str | None = None
+    """Stands in place of the printer that the book file names."""
 
 
 def check(order: Check) -> None:
@@ -66,7 +68,7 @@ def _check_book(order: Check, path: Path) -> None:
     makes = order.measures or order.plot is not None
     try:
         # Only where mazes are made does `seed: random` need a seed.
-        prepared = prepare(path, new_seed if makes else None)
+        prepared = prepare(path, new_seed if makes else None, order.printer)
     except BookFileError as error:
         if not order.as_json:
             raise
@@ -180,7 +182,7 @@ def facts(prepared: Prepared) -> dict[str, Any]:
         "answer_pages": sum(isinstance(leaf.content, AnswersPage) for leaf in leaves),
         "mazes": len(planned.puzzles),
         "avoided_mazes": len(prepared.book.taken),
-        "trim": config.trim.name,
+        "trim": " ".join(filter(None, (config.trim.name, config.orientation))),
         "printer": planned.printer,
         "theme": planned.theme.name,
         "language": planned.language,
@@ -237,7 +239,11 @@ def _counted(pairs: Sequence[Any], mazes: Sequence[int]) -> str:
 
 def _refuse_for_reports(order: Check) -> None:
     """UsageError for an option that means nothing for reports."""
-    given = {"--measures": order.measures, "--plot": order.plot is not None}
+    given = {
+        "--measures": order.measures,
+        "--plot": order.plot is not None,
+        "--printer": order.printer is not None,
+    }
     for option, wanted in given.items():
         if wanted:
             raise UsageError(

@@ -91,6 +91,9 @@ Strict = Annotated[bool, typer.Option("--strict", help="Take no warnings: end wi
 Jobs = Annotated[
     int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that make mazes.")
 ]
+ForPrinter = Annotated[
+    str | None, typer.Option("--printer", metavar="NAME", help="In place of the book's `printer`.")
+]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
 
 
@@ -117,6 +120,7 @@ def build_book(
         bool, typer.Option("--no-check", help="Do not read the finished file back.")
     ] = False,
     quiet: Quiet = False,
+    printer: ForPrinter = None,
     data: Annotated[  # noqa: ARG001  (refused by its callback)
         str | None,
         typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data")),
@@ -133,6 +137,7 @@ def build_book(
         strict=strict,
         force=force,
         check=not no_check,
+        printer=printer,
     )
     with Console(quiet=quiet) as console:
         tell_if_interpreted(console.say)
@@ -178,9 +183,7 @@ def check_files(
     data: Annotated[  # noqa: ARG001  (refused by its callback)
         str | None, typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data"))
     ] = None,
-    printer: Annotated[  # noqa: ARG001
-        str | None, typer.Option(metavar="NAME", hidden=True, callback=_not_yet("--printer"))
-    ] = None,
+    printer: ForPrinter = None,
 ) -> None:
     """See CHECK_HELP."""
     from puzzlebook.checking import Check, check  # noqa: PLC0415
@@ -195,6 +198,7 @@ def check_files(
             plot=plot,
             jobs=jobs,
             force=force,
+            printer=printer,
         )
     )
 
@@ -287,11 +291,15 @@ def list_names(
             help="algorithms, grids, printers, trims, themes, languages or fonts.",
         ),
     ],
+    printer: Annotated[
+        str | None,
+        typer.Option("--printer", metavar="NAME", help="Only of this printer, with every source."),
+    ] = None,
 ) -> None:
     """List what can be written in a book file."""
     from puzzlebook.listing import lines  # noqa: PLC0415
 
-    product("\n".join(lines(what)))
+    product("\n".join(lines(what, printer)))
 
 
 @app.command("schema")

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from puzzlebook.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from puzzlebook.mazes.algorithms import Option
+    from puzzlebook.printers.telling import Row
 
 
-def lines(what: str) -> Iterator[str]:
-    """The lines about one table, a key of `LISTS`; UsageError for anything else."""
+def lines(what: str, printer: str | None = None) -> Iterator[str]:
+    """The lines about one table, a key of `LISTS`, of one `printer` where that is given.
+
+    UsageError for a list or a printer there is not, and for a list in which printers are nothing.
+    """
+    if printer is not None:
+        return _of_printer(what, printer)
     if what in NOT_YET:
         raise UsageError(f"list {what}: {NOT_YET[what]}")
     if what not in LISTS:
@@ -44,18 +51,59 @@ def _grids() -> Iterator[str]:
 
 def _printers() -> Iterator[str]:
     from puzzlebook.printers import NAMES, printer  # noqa: PLC0415
+    from puzzlebook.printers.telling import rule_rows  # noqa: PLC0415
 
     for name in NAMES:
         yield f"{name:<22} {printer(name).title}"
+        yield from _table(rule_rows(printer(name)))
+
+
+def _of_printer(what: str, name: str) -> Iterator[str]:
+    """A printer's rules or sizes, the sources numbered below them."""
+    from puzzlebook.config.values import name_of  # noqa: PLC0415
+    from puzzlebook.printers import NAMES, printer  # noqa: PLC0415
+    from puzzlebook.printers.telling import rule_rows, trim_rows  # noqa: PLC0415
+
+    told = {"printers": rule_rows, "trims": trim_rows}
+    if what not in told:
+        raise UsageError(f"list {what}: is the same for every printer. Leave --printer out.")
+    try:
+        rules = printer(name_of(name, NAMES, "a printer"))
+    except ValueError as error:
+        raise UsageError(f"--printer: {error}") from None
+    rows = list(told[what](rules))
+    sources = list(dict.fromkeys(row.source for row in rows))
+    numbered = [
+        row._replace(certainty=f"{row.certainty} [{sources.index(row.source) + 1}]") for row in rows
+    ]
+    head = [f"{name:<22} {rules.title}"]
+    found = [f"[{number}] {source}" for number, source in enumerate(sources, start=1)]
+    return iter([*head, *_table(numbered), "", *found])
+
+
+def _table(rows: Iterable[Row]) -> Iterator[str]:
+    """What, value and certainty in columns."""
+    listed = list(rows)
+    what = max(len(row.what) for row in listed)
+    value = min(56, max(len(row.value) for row in listed))
+    for row in listed:
+        first, *rest = wrap(row.value, value)
+        yield f"  {row.what:<{what}}  {first:<{value}}  {row.certainty}"
+        yield from (f"  {'':<{what}}  {line}" for line in rest)
 
 
 def _trims() -> Iterator[str]:
+    from puzzlebook.printers import NAMES, printer  # noqa: PLC0415
+    from puzzlebook.printers.telling import trim_rows  # noqa: PLC0415
     from puzzlebook.units import POINTS, TRIMS  # noqa: PLC0415
 
     for name, (width, height) in TRIMS.items():
         inches = f"{width / POINTS['in']:.2f} x {height / POINTS['in']:.2f} in"
         yield f"{name:<22} {inches}, {width / POINTS['mm']:.0f} x {height / POINTS['mm']:.0f} mm"
-    yield f"{'WxH':<22} any other, with a unit: 6x9in, 200x200mm"
+    yield f"{'WxH':<22} any other that the printer takes, with a unit: 6x9in, 200x200mm"
+    for name in NAMES:
+        yield f"{name:<22} {printer(name).title}"
+        yield from _table(trim_rows(printer(name)))
 
 
 def _themes() -> Iterator[str]:

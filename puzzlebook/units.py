@@ -27,6 +27,13 @@ def mm(value: float) -> float:
     return value * POINTS["mm"]
 
 
+def inches_and_mm(points: float) -> str:
+    """Points as people read them: 0.375 in (9.5 mm)."""
+    # half a tenth is rounded up, as the printers' own tables have it: 0.25 in is 6.4 mm
+    tenths = int(points / POINTS["mm"] * 10 + 0.5 + 1e-9)
+    return f"{points / POINTS['in']:.4g} in ({tenths / 10:.1f} mm)"
+
+
 def parse_length(text: str) -> float:
     """Points of a length such as `8mm`, `0.5in` or `3pt`; ValueError with what would do."""
     match = _LENGTH.fullmatch(text.strip().lower())

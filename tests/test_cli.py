@@ -26,6 +26,7 @@ from puzzlebook.mazes.making import make
 from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.mazes.single import draw_text, maze_json
 from puzzlebook.mazes.spec import LEVELS
+from puzzlebook.printers import NAMES as PRINTERS
 
 WARNED = BOOK.replace("title: Small", "title: Small #1")
 WRONG = BOOK.replace("title:", "titel:").replace("wilson", "wislon")
@@ -97,6 +98,11 @@ USAGES = {
     "pages there are not": ("build", "book.yaml", "--pages", "99"),
     "a text file": ("build", "book.yaml", "-o", "book.txt"),
     "no such list": ("list", "mazes"),
+    "a list that is the same for all printers": ("list", "grids", "--printer", "lulu"),
+    "a list of no printer": ("list", "trims", "--printer", "kdp"),
+    "a book for no printer": ("build", "book.yaml", "--printer", "kdp"),
+    "a check for no printer": ("check", "book.yaml", "--printer", "kdp"),
+    "a printer for reports": ("check", "x.json", "y.json", "--printer", "lulu"),
     "a wrong id": ("maze", "wilson/7"),
     "an id and an option": ("maze", "wilson/4x4/0000000000000001", "--size", "5x5"),
     "an id and a seed": ("maze", "wilson/4x4/0000000000000001", "--seed", "5"),
@@ -120,7 +126,6 @@ USAGES = {
 }
 NOT_BUILT = {
     "--data": ("build", "book.yaml", "--data", "x.csv"),
-    "--printer": ("check", "book.yaml", "--printer", "kdp-paperback"),
     "checking a finished PDF": ("check", "book.pdf"),
     "shapes": ("list", "shapes"),
     "svg": ("maze", "-o", "x.svg"),
@@ -613,6 +618,22 @@ def test_every_list_names_what_is_in_its_table(run, what):
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.strip()
     assert what in run("list", "--help").out
+
+
+@pytest.mark.parametrize("name", PRINTERS)
+def test_a_printer_s_rules_and_sizes_are_listed_with_every_source(run, name):
+    for what in ("printers", "trims"):
+        ran = run("list", what, "--printer", name)
+        assert ran.code == 0
+        head, *rows = ran.out.split("\n\n")[0].splitlines()
+        assert head.split()[0] == name
+        numbered = re.findall(
+            r"(?:published|calculator|third-party|assumed) \[(\d+)\]$", ran.out, re.MULTILINE
+        )
+        sources = re.findall(r"^\[(\d+)\] \S", ran.out, re.MULTILINE)
+        assert set(numbered) == set(sources)
+        assert all(len(row) <= 120 for row in rows)
+        assert name in run("list", what).out
 
 
 def test_algorithms_are_listed_with_their_looks_and_options(run):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from puzzlebook.config import offered
 from puzzlebook.config.agreement import sizes_of
+from puzzlebook.config.finding import Finding
 from puzzlebook.config.models import AnswersPage, MazesEntry, SectionPage, TextPage, TitlePage
 from puzzlebook.config.wording import wrong_forms
 from puzzlebook.mazes.counting import different
@@ -17,14 +19,6 @@ if TYPE_CHECKING:
     from puzzlebook.config.nodes import Step
 
 MOST_MAZES_IN_ALL = 20_000
-
-
-class Finding(NamedTuple):
-    """Something that does not go together: the steps to its place, and a sentence."""
-
-    steps: tuple[Step, ...]
-    message: str
-    warning: bool = False
 
 
 def findings(book: BookConfig, broken: frozenset[Step]) -> Iterator[Finding]:
@@ -194,6 +188,22 @@ def _plural_forms(book: BookConfig) -> Iterator[Finding]:
         yield Finding(("words", key, category), message)
 
 
+def _unnumbered(book: BookConfig) -> Iterator[Finding]:
+    """References to pages that do not say which they are."""
+    if book.page_numbers.at != "none":
+        return
+    listed = any(page.kind == "contents" for page in book.pages)
+    answered = book.answers.place in {"end", "section"}
+    told = any(entry.show.answer_page for _, entry in _mazes(book)) and answered
+    if listed or told:
+        who = "the contents name" if listed else "mazes name their answers'"
+        advice = "remove the contents" if listed else "write `show: {answer_page: false}`"
+        message = (
+            f"No page shows its number, and {who} pages. Leave `page_numbers` out, or {advice}."
+        )
+        yield Finding(("page_numbers",), message, warning=True)
+
+
 _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]], ...] = (
     (frozenset({"reroll", "pages"}), _rerolls),
     (frozenset(), _total),
@@ -207,5 +217,12 @@ _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]]
     (frozenset(), _too_many_of_a_size),
     (frozenset(), _ramps_of_one),
     (frozenset(), _lists_too_long),
+    (frozenset({"printer", "trim", "orientation"}), offered.trim_findings),
+    (frozenset({"printer", "trim", "orientation", "paper", "ink"}), offered.stock_findings),
+    (frozenset({"printer", "bleed"}), offered.bleed_findings),
+    (frozenset({"printer", "bleed", "margins"}), offered.margin_findings),
+    (frozenset({"printer", "spine"}), offered.spine_findings),
+    (frozenset({"printer", "language"}), offered.direction_findings),
+    (frozenset({"page_numbers", "pages", "answers"}), _unnumbered),
 )
 """Every check with the keys of the book it cannot do without."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import models
+from puzzlebook.config import models, printing
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import Keys
+    from puzzlebook.config.mapping import Keys
 
 LATER_BOOK: dict[str, str] = {
     "isbn": "Leave it out.",
@@ -20,13 +20,6 @@ LATER_BOOK: dict[str, str] = {
     "fonts": "Leave it out.",
     "extends": "Put all keys in one file.",
     "number_from": "Leave it out; mazes are numbered from 1.",
-    "orientation": "Write the sides of `trim` the other way round, like 11x8.5in.",
-    "paper": "Leave it out.",
-    "ink": "Leave it out; books are black.",
-    "bleed": "Leave it out.",
-    "margins": "Leave it out; `printer` decides the margins.",
-    "single_sided": "Write `kind: blank` pages instead.",
-    "page_numbers": "Leave it out; every page has its number.",
     "cover": "Leave it out.",
 }
 """Keys of the book in the design that are not built yet, each with what would do."""
@@ -57,6 +50,15 @@ GUESSES: dict[str, str] = {
     "paper_size": "trim",
     "papersize": "trim",
     "trim_size": "trim",
+    "margin": "margins",
+    "gutter": "margins",
+    "landscape": "orientation",
+    "paper_color": "paper",
+    "one_sided": "single_sided",
+    "blank_backs": "single_sided",
+    "folio": "page_numbers",
+    "folios": "page_numbers",
+    "spine_width": "spine",
     "format": "trim",
     "target": "printer",
     "platform": "printer",
@@ -152,6 +154,8 @@ PLACES: tuple[type[Keys], ...] = (
     models.Show,
     models.EndChoice,
     models.SectionPage,
+    printing.Margins,
+    printing.PageNumbers,
 )
 """Where a key may have been meant for, likeliest first."""
 

@@ -16,7 +16,9 @@ from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
 from puzzlebook.config.sentences import lists_once, problems_of
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import Fillable, lost_texts, names_problems
+from puzzlebook.config.values import name_of
 from puzzlebook.errors import BookFileError, Problem, UsageError
+from puzzlebook.printers import NAMES as PRINTERS
 
 if TYPE_CHECKING:
     import os
@@ -60,8 +62,12 @@ class Book:
         return Problem(str(self.path), spot.line, spot.column, name, message, severity)
 
 
-def load_book(path: str | os.PathLike[str], text: bytes | None = None) -> Book:
+def load_book(
+    path: str | os.PathLike[str], text: bytes | None = None, printer: str | None = None
+) -> Book:
     """The book of a file; `text` are its bytes, where they have been read already.
+
+    `printer`, where given, stands in place of the file's. UsageError where there is none of that name.
 
     The reports that `avoid` names are read too. Raises BookFileError with all problems at once, by line, and
     UsageError where there is no book file to read.
@@ -70,7 +76,7 @@ def load_book(path: str | os.PathLike[str], text: bytes | None = None) -> Book:
     file = str(path)
     written, problems = parse(_read(path) if text is None else text, file)
     root = with_defaults(written)
-    config, broken, faults = _validated(root, file)
+    config, broken, faults = _validated(root, file, _instead(printer))
     problems += faults
     problems += names_problems(root, file, _fillable(config, broken, root))
     others, missed = avoided(config, path)
@@ -100,13 +106,26 @@ def _read(path: Path) -> bytes:
         raise UsageError(f"{path} cannot be read: {reason}. Check the name and the disk.") from None
 
 
-def _validated(root: Mapping, file: str) -> tuple[BookConfig, frozenset[Step], list[Problem]]:
+def _instead(printer: str | None) -> dict[str, Plain]:
+    """The keys that the command line puts in place of the file's."""
+    if printer is None:
+        return {}
+    try:
+        return {"printer": name_of(printer, PRINTERS, "a printer")}
+    except ValueError as error:
+        raise UsageError(f"--printer: {error}") from None
+
+
+def _validated(
+    root: Mapping, file: str, instead: dict[str, Plain]
+) -> tuple[BookConfig, frozenset[Step], list[Problem]]:
     """The config, the book's keys that are wrong and have stand-ins in it, and what is wrong with them.
 
     With stand-ins the rest of the book can still be checked, so that all problems are told at once.
     """
     typed = plain(root)
     assert isinstance(typed, dict)  # noqa: S101
+    typed |= instead
     try:
         return BookConfig.model_validate(typed), frozenset(), []
     except ValidationError as error:

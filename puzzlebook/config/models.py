@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
-from puzzlebook.config import types, values
+from puzzlebook.config import printing, types, values
 from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
 from puzzlebook.config.difficulty import Difficulty
+from puzzlebook.config.mapping import Keys
+from puzzlebook.config.offered import as_printed
 from puzzlebook.config.reading import Short
 from puzzlebook.config.sizes import UNSIZED
 from puzzlebook.config.values import AlgorithmChoice, Faults
@@ -24,15 +26,6 @@ if TYPE_CHECKING:
 
 MOST_PAGES = 2000
 """Entries under `pages`; a run of mazes is one."""
-
-
-class Keys(BaseModel):
-    """A mapping of the file. `WHERE` completes "a key of …", `EXAMPLE` shows one."""
-
-    # The models within BookConfig are never validated alone, so their own validators are not built.
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-    WHERE: ClassVar[str]
-    EXAMPLE: ClassVar[str]
 
 
 class Show(Keys):
@@ -144,6 +137,10 @@ class SectionPage(Keys):
     kind: Literal["section"] = Field(description="A page that begins a section.")
     heading: types.RequiredHeading = Field(description="The section's name.")
     body: types.OptionalBody = Field(None, description="A few words below it.")
+    recto: types.Flag = Field(
+        default=False,
+        description="Begin on a right-hand page (left-hand in books read from the right).",
+    )
 
 
 class BlankPage(Keys):
@@ -376,11 +373,39 @@ class BookConfig(Keys):
     reroll: types.Reroll = Field(
         {}, description="Mazes to make anew: {17: 1} gives another maze 17, {17: 2} a third."
     )
-    printer: types.Printer = Field("home", description="Who prints the book: decides the margins.")
+    printer: types.Printer = Field(
+        "home", description="Who prints the book: decides sizes, margins and page counts."
+    )
     trim: types.PageSize = Field(
         values.trim("letter"),
         description="The page size: a4, a5, letter, or width x height with a unit, like 8.5x11in.",
         json_schema_extra={"default": "letter"},
+    )
+    orientation: printing.Orientation = Field(
+        None, description="portrait or landscape: turns `trim`, which stays as written without."
+    )
+    paper: printing.PaperName = Field("white", description="What the book is printed on.")
+    ink: printing.InkName = Field("black", description="What the book is printed with.")
+    bleed: types.Flag = Field(
+        default=False, description="Make pages larger by the printer's bleed, to be trimmed off."
+    )
+    spine: printing.Spine = Field(
+        None, description="The spine's width, where only the printer's own calculator knows it."
+    )
+    margins: printing.AllMargins = Field(
+        printing.Margins(),
+        description="What stays free round the pages: a length, or one each for inside, outside, top and bottom.",
+        json_schema_extra={"default": None},
+    )
+    single_sided: printing.Backs = Field(
+        None,
+        description="Mazes on right-hand pages only, their backs blank (or true), or for notes.",
+        json_schema_extra={"default": False},
+    )
+    page_numbers: printing.Numbering = Field(
+        printing.PageNumbers(),
+        description="true, false, outer or center; or {at: center, from: 3}.",
+        json_schema_extra={"default": True},
     )
     audience: types.Audience = Field(
         None,
@@ -410,6 +435,11 @@ class BookConfig(Keys):
     def tag(self) -> str:
         """The language tag (BCP 47) with the choice of digits, for `text.words`: fa-u-nu-latn."""
         return with_digits(self.language, self.digits)
+
+    @property
+    def page(self) -> values.Trim:
+        """The page as it is printed: the trim, turned, of the printer's own size where that is meant."""
+        return as_printed(printing.turned(self.trim, self.orientation), self.printer)
 
     @property
     def own_seed(self) -> str:

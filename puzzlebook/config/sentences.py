@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config import models
+from puzzlebook.config import models, printing
 from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pydantic import ValidationError
     from pydantic_core import ErrorDetails
 
-    from puzzlebook.config.models import Keys
+    from puzzlebook.config.mapping import Keys
     from puzzlebook.config.nodes import Node, Spot, Step
 
     _Tell = Callable[[Any, tuple[Step, ...], Spot], str]
@@ -32,6 +32,8 @@ _NESTED: dict[Step, type[Keys]] = {
     "start": models.EndChoice,
     "finish": models.EndChoice,
     "defaults": models.Defaults,
+    "margins": printing.Margins,
+    "page_numbers": printing.PageNumbers,
 }
 """The mapping that stands below a key."""
 

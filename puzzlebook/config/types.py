@@ -113,9 +113,13 @@ def _json_trim() -> Json:
     return json_pattern(rf"{names}|{number}\s*({unit})?\s*[xX×]\s*{number}\s*({unit})")
 
 
+def json_length() -> Json:
+    """A number and its unit."""
+    return json_pattern(_LENGTH)
+
+
 def _json_corridor() -> Json:
-    length = rf"([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*({'|'.join(map(_any_case, POINTS))})"
-    return json_pattern(rf"{length}(\s*\.\.\s*{length})?")
+    return json_pattern(rf"{_LENGTH}(\s*\.\.\s*{_LENGTH})?")
 
 
 def _json_language() -> Json:
@@ -165,7 +169,9 @@ def _json_difficulty() -> Json:
     }
 
 
-_FLAGS = "|".join(map(_any_case, (*values.YES, *values.NO)))
+FLAGS = "|".join(map(_any_case, (*values.YES, *values.NO)))
+"""Pattern of yes and no in all their spellings."""
+_LENGTH = rf"([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*({'|'.join(map(_any_case, POINTS))})"
 _SIZE = r"0*[1-9][0-9]{0,3}\s*[x×X]\s*0*[1-9][0-9]{0,3}"
 _LEVEL = "|".join(LEVELS)
 
@@ -196,7 +202,7 @@ def text_or_empty(most: int) -> Read:
     return Read(lambda value: values.text(value, most=most, required=False) or "", json_text(most))
 
 
-Flag = Annotated[bool, Read(values.flag, {"anyOf": [{"type": "boolean"}, json_pattern(_FLAGS)]})]
+Flag = Annotated[bool, Read(values.flag, {"anyOf": [{"type": "boolean"}, json_pattern(FLAGS)]})]
 Heading = Annotated[str | None, optional_text(200)]
 RequiredHeading = Annotated[str, required_text(200)]
 Line = Annotated[str, text_or_empty(200)]
@@ -246,7 +252,7 @@ ShownDifficulty = Annotated[
     Shown | None,
     Read(
         difficulty.shown,
-        {"anyOf": [{"type": "boolean"}, json_pattern("|".join((*difficulty.SHOWN, _FLAGS)))]},
+        {"anyOf": [{"type": "boolean"}, json_pattern("|".join((*difficulty.SHOWN, FLAGS)))]},
     ),
 ]
 Endpoints = Annotated[EndsMode, name(ENDS_MODES, "a choice of endpoints")]

@@ -45,7 +45,6 @@ NO = ("false", "no", "off")
 
 LATER: dict[str, tuple[str, ...]] = {
     "grid": ("hexagon", "triangle", "polar", "upsilon", "organic"),
-    "printer": ("kdp-hardcover", "ingramspark", "lulu"),
     "theme": ("bold", "fine", "large-print"),
     "page kind": (
         *("notes", "image", "copyright", "dedication", "certificate", "worksheet"),

@@ -83,11 +83,15 @@ def _caption(edition: Edition, slot: Slot) -> list[Item]:
     language = edition.plan.tag
     puzzle = edition.plan.puzzles[slot.puzzle]
     number = edition.line(digits(puzzle.number, language), theme.key_number.style)
-    page = edition.words["puzzle_page"].format(page=digits(puzzle.page, language))
-    shown = edition.line(page, theme.key_page.style)
     left, right = slot.box.left, slot.box.right
-    after = number.width + _PAGE_GAP * theme.key_page.style.size
-    return [
-        TextItem(edition.from_start(left, right, 0.0, number.width), slot.header, number),
-        TextItem(edition.from_start(left, right, after, shown.width), slot.header, shown),
+    items: list[Item] = [
+        TextItem(edition.from_start(left, right, 0.0, number.width), slot.header, number)
     ]
+    # a page that does not say its number is not found by it
+    if edition.plan.folio_at != "none":
+        page = edition.words["puzzle_page"].format(page=digits(puzzle.page, language))
+        shown = edition.line(page, theme.key_page.style)
+        after = number.width + _PAGE_GAP * theme.key_page.style.size
+        x = edition.from_start(left, right, after, shown.width)
+        items.append(TextItem(x, slot.header, shown))
+    return items

@@ -10,6 +10,7 @@ from puzzlebook.layout.drawing import drawing
 from puzzlebook.layout.page import Facts, Item, Page, TextItem
 from puzzlebook.layout.prose import (
     contents_items,
+    notes_items,
     placed_items,
     section_items,
     text_items,
@@ -21,6 +22,7 @@ from puzzlebook.plan.leaves import (
     BlankPage,
     ContentsPage,
     MazesPage,
+    NotesPage,
     SectionPage,
     TextPage,
     TitlePage,
@@ -114,7 +116,17 @@ def _pages(edition: Edition, leaves: Sequence[Leaf]) -> Iterator[Page]:
             edition.plan.height,
             tuple(items),
             _new_drawings(edition, leaf, drawn),
+            _bleed(edition.plan, leaf),
         )
+
+
+def _bleed(plan: Plan, leaf: Leaf) -> tuple[float, float, float, float]:
+    """What the sheet of a leaf is larger by at the left, bottom, right and top."""
+    width = plan.bleed
+    if plan.bleed_edges == "all":
+        return width, width, width, width
+    outer_right = leaf.recto != plan.rtl
+    return (0.0, width, width, width) if outer_right else (width, width, 0.0, width)
 
 
 def _items(edition: Edition, leaf: Leaf) -> list[Item]:
@@ -140,6 +152,8 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
             return section_items(edition, leaf, content)
         case BlankPage():
             return []
+        case NotesPage():
+            return notes_items(edition, leaf, content)
     assert_never(content)
 
 
@@ -151,8 +165,11 @@ def _indent(edition: Edition, leaf: Leaf, slot: Slot) -> float:
 
 
 def _folio(edition: Edition, leaf: Leaf, line: Line) -> TextItem:
-    """The page number in the outer bottom corner."""
+    """The page number at the foot of the page: in the outer corner, or in the middle between the margins."""
     outer_right = leaf.recto != edition.plan.rtl
+    if edition.plan.folio_at == "center":
+        x = (leaf.live.left + leaf.live.right - line.width) / 2
+        return TextItem(x, edition.plan.folio, line)
     x = leaf.live.right - line.width if outer_right else leaf.live.left
     return TextItem(x, edition.plan.folio, line)
 

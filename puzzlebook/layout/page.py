@@ -116,6 +116,8 @@ class Page:
     height: float
     items: tuple[Item, ...]
     drawings: tuple[Drawing, ...] = ()
+    bleed: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    """What the sheet is larger by than the trimmed page: left, bottom, right and top, in points."""
 
 
 @dataclass(frozen=True, slots=True)

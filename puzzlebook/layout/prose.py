@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from puzzlebook.layout.levels import mark_items, run_marks
 from puzzlebook.layout.page import DiscItem, Item, StrokeItem, TextItem
 from puzzlebook.plan.display import section_lines, title_lines
-from puzzlebook.units import mm
+from puzzlebook.units import LEAST_STROKE, mm
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Display,
         Frame,
         Leaf,
+        NotesPage,
         Placed,
         SectionPage,
         TextPage,
@@ -79,6 +80,16 @@ def contents_items(edition: Edition, leaf: Leaf, page: ContentsPage) -> list[Ite
     for row in page.rows:
         items += _row(edition, leaf.frame, width, row, leaders=page.leaders)
     return items
+
+
+def notes_items(edition: Edition, leaf: Leaf, page: NotesPage) -> list[Item]:
+    """A heading, and lines to write on over the whole width."""
+    frame = leaf.frame
+    rules = (frame.top - drop for drop in page.rules)
+    return [
+        *placed_items(edition, frame, page.heading),
+        *(StrokeItem(((frame.left, y), (frame.right, y)), LEAST_STROKE, "butt") for y in rules),
+    ]
 
 
 def placed_items(

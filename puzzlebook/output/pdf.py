@@ -109,15 +109,21 @@ class _Document:
     def add_page(self, page: Page) -> None:
         """Write the page's content and dictionary."""
         self._on_page = {}
+        left, bottom, right, top = page.bleed
         content = page_content(page.items, self)
+        if left or bottom:
+            # the sheet's own corner is the origin: printers' tools do not all take another
+            content = f"1 0 0 1 {numbers(left, bottom)} cm\n".encode("ascii") + content
         self._page_digests.append(sha256(content).digest())
         reference = self._stream(content)
         forms = "".join([f"/{name} {form}" for name, form in self._on_page.items()])
         resources = f"/Font {self._fonts_id}" + (f"/XObject<<{forms}>>" if forms else "")
-        box = numbers(0, 0, page.width, page.height)
+        trim = numbers(left, bottom, left + page.width, bottom + page.height)
+        sheet = numbers(0, 0, left + page.width + right, bottom + page.height + top)
+        bleed = f"/BleedBox[{sheet}]" if any(page.bleed) else ""
         self.page_ids.append(
             self.dictionary(
-                f"<</Type/Page/Parent {self._pages_id}/MediaBox[{box}]/TrimBox[{box}]"
+                f"<</Type/Page/Parent {self._pages_id}/MediaBox[{sheet}]/TrimBox[{trim}]{bleed}"
                 f"/Resources<<{resources}>>/Contents {reference}>>"
             )
         )

@@ -17,11 +17,21 @@ from puzzlebook.mazes.grids import ground_of
 from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
+from puzzlebook.plan.backs import last_pages
 from puzzlebook.plan.desk import Counted, Desk, Settled, led, sized
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS
 from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
+from puzzlebook.plan.printing import (
+    free_margins,
+    limits_of,
+    printing_notes,
+    refuse_frames,
+    refuse_margins,
+    refuse_pages,
+    spine_width,
+)
 from puzzlebook.plan.setting import Setter
 from puzzlebook.plan.sizing import page_sizes
 from puzzlebook.plan.specs import book_seed, specs
@@ -33,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzlebook.config.load import Book
-    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.models import BookConfig, MazesEntry
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.leaves import Leaf
     from puzzlebook.plan.specs import Wanted
@@ -51,6 +61,7 @@ def plan(book: Book, seed: str | None = None) -> Plan:
     settled = _settle(book, book_seed(book.config) if seed is None else seed)
     desk = _go_round(settled)
     if not settled.setter.problems:
+        refuse_margins(desk)
         _refuse_levels(desk)
     if settled.setter.problems:
         raise BookFileError(
@@ -63,12 +74,14 @@ def plan(book: Book, seed: str | None = None) -> Plan:
 def _settle(book: Book, seed: str) -> Settled:
     config = book.config
     own = words(config.tag, config.words)
+    rules = printer(config.printer)
     return Settled(
         book=book,
         seed=seed,
         rtl=own.direction == "rtl",
-        theme=led(sized(THEMES[config.theme], config.trim.width), own.fonts),
-        printer=printer(config.printer),
+        theme=led(sized(THEMES[config.theme], config.page.width), own.fonts),
+        printer=rules,
+        limits=limits_of(config, rules),
         words=own,
         setter=Setter(book),
     )
@@ -94,14 +107,18 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
     """One round: every leaf of the book laid down with the page numbers of the last round."""
     config = settled.book.config
     made = frames(
-        config.trim.width,
-        config.trim.height,
-        settled.printer,
-        counted.gutter,
+        config.page.width,
+        config.page.height,
+        free_margins(config, settled.printer, counted.gutter),
         settled.theme,
         rtl=settled.rtl,
+        asked=config.margins,
+        numbered=config.page_numbers.at != "none" or _shows_ids(config),
     )
     desk = Desk(settled, counted, made)
+    refuse_frames(desk)
+    if settled.setter.problems:
+        return desk
     desk.specs = specs(settled.book, settled.seed, _sizes(desk), rtl=settled.rtl)
     _refuse_ends(desk)
     if settled.setter.problems:
@@ -114,7 +131,14 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
     placed = any(entry.kind == "answers" for entry in config.pages)
     if config.answers.place == "end" and not placed:
         answers(desk, -1)
+    last_pages(desk)
+    refuse_pages(desk)
     return desk
+
+
+def _shows_ids(config: BookConfig) -> bool:
+    """Whether ids stand on the line of the page numbers."""
+    return any(entry.kind == "mazes" and entry.show.id for entry in config.pages)
 
 
 def _sizes(desk: Desk) -> dict[int, tuple[tuple[int, int], ...]]:
@@ -197,6 +221,7 @@ def _answers_apart(desk: Desk) -> Desk | None:
 def _finish(desk: Desk, apart: Desk | None) -> Plan:
     settled = desk.settled
     config = settled.book.config
+    bleed = settled.printer.bleed
     keyed = apart or desk
     return Plan(
         title=desk.filled(config.title),
@@ -209,16 +234,17 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
         rtl=settled.rtl,
         seed=settled.seed,
         printer=config.printer,
-        width=config.trim.width,
-        height=config.trim.height,
+        paper=config.paper,
+        ink=config.ink,
+        spine=spine_width(desk),
+        width=config.page.width,
+        height=config.page.height,
+        bleed=bleed.width.value if config.bleed and bleed is not None else 0.0,
+        bleed_edges=bleed.edges if bleed is not None else "all",
         gutter=desk.counted.gutter,
         folio=desk.frames.folio,
-        margins=(
-            desk.counted.gutter + settled.printer.buffer,
-            settled.printer.outside + settled.printer.buffer,
-            settled.printer.top + settled.printer.buffer,
-            settled.printer.bottom + settled.printer.buffer,
-        ),
+        folio_at=config.page_numbers.at,
+        margins=free_margins(config, settled.printer, desk.counted.gutter),
         theme=settled.theme,
         puzzles=tuple(
             _puzzle(desk, i, wanted, keyed.answer_pages.get(i))
@@ -282,6 +308,7 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
             "the mazes of the others. Give each a `seed` of its own to keep them apart.",
             severity="note",
         )
+    yield from printing_notes(desk)
     yield from _too_narrow(desk)
     yield from _against_the_level(desk)
     for sentence in crowded_notes(keyed):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from puzzlebook.plan.frames import Frames
     from puzzlebook.plan.leaves import Content, Frame
     from puzzlebook.plan.setting import Setter
-    from puzzlebook.printers import Printer
+    from puzzlebook.printers import Limits, Printer
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
 
@@ -39,6 +39,7 @@ class Settled:
     rtl: bool
     theme: Theme
     printer: Printer
+    limits: Limits
     words: Words
     setter: Setter
 
@@ -105,7 +106,7 @@ class Desk:
         number = self.next_number
         shown = (
             self.setter.line(self.number(number), self.theme.folio.style, "pages")
-            if folio
+            if folio and self.settled.book.config.page_numbers.shown(number)
             else None
         )
         self.leaves.append(

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzlebook.plan.leaves import Frame
+from puzzlebook.printers.rules import Margins
 from puzzlebook.units import mm
 
 if TYPE_CHECKING:
-    from puzzlebook.printers import Printer
+    from puzzlebook.config.printing import Margins as Asked
     from puzzlebook.themes import Theme
 
 # Live frame of maze pages as shares of the trim, page-design rule 1: inside, outside, top, bottom.
@@ -19,16 +20,6 @@ _LIVE_LETTER = (mm(19), mm(15), mm(17), mm(21))
 _CAP, _DESCENT = 0.72, 0.3  # of the type size, above and below a baseline
 _FOLIO_CLEAR = 8.0  # points between the page number and what stands above it
 _NINTHS = (1 / 9, 2 / 9, 1 / 9, 2 / 9)
-
-
-@dataclass(frozen=True, slots=True)
-class Margins:
-    """Inside, outside, top and bottom, in points."""
-
-    inside: float
-    outside: float
-    top: float
-    bottom: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +56,42 @@ class Frames:
 
 
 def frames(
-    width: float, height: float, printer: Printer, gutter: float, theme: Theme, *, rtl: bool
+    width: float,
+    height: float,
+    least: Margins,
+    theme: Theme,
+    *,
+    rtl: bool,
+    asked: Asked | None = None,
+    numbered: bool = True,
 ) -> Frames:
-    """The frames of a book with that trim (points) and that gutter: the design's, never under the printer's.
+    """The frames of a book with that trim (points): the design's, never under the `least` that has to stay free.
 
-    The live frame ends above the line of the page numbers.
+    Sides that the book asks for stand in place of the design's, in both frames. Where something stands on the line of
+    the page numbers (`numbered`), the live frame ends above it.
     """
-    least = Margins(
-        gutter + printer.buffer,
-        printer.outside + printer.buffer,
-        printer.top + printer.buffer,
-        printer.bottom + printer.buffer,
-    )
     size = theme.folio.style.size
     folio = max(theme.folio_rise, least.bottom + _DESCENT * size)
-    above_folio = Margins(0, 0, 0, folio + _CAP * size + _FOLIO_CLEAR)
+    above_folio = Margins(0, 0, 0, folio + _CAP * size + _FOLIO_CLEAR if numbered else 0)
     letter = abs(width - 612) < 1 and abs(height - 792) < 1
     inside, outside, top, bottom = _LIVE
     shares = Margins(inside * width, outside * width, top * height, bottom * height)
-    live = _most(_most(Margins(*_LIVE_LETTER) if letter else shares, least), above_folio)
+    design = _instead(Margins(*_LIVE_LETTER) if letter else shares, asked)
+    live = _most(_most(design, least), above_folio)
     inside, outside, top, bottom = _NINTHS
     ninths = Margins(inside * width, outside * width, top * height, bottom * height)
-    return Frames(width, height, live, _most(ninths, live), folio, rtl)
+    return Frames(width, height, live, _most(_instead(ninths, asked), live), folio, rtl)
+
+
+def _instead(design: Margins, asked: Asked | None) -> Margins:
+    """The design's margins with those in place that the book asks for."""
+    if asked is None:
+        return design
+    own = (asked.inside, asked.outside, asked.top, asked.bottom)
+    return Margins(
+        *(one if one is not None else other for one, other in zip(own, design, strict=True))
+    )
 
 
 def _most(one: Margins, other: Margins) -> Margins:
-    return Margins(
-        max(one.inside, other.inside),
-        max(one.outside, other.outside),
-        max(one.top, other.top),
-        max(one.bottom, other.bottom),
-    )
+    return Margins(*map(max, one, other))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.answers import answers
+from puzzlebook.plan.backs import to_recto
 from puzzlebook.plan.display import section_room, title_room
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import FIRST_BASELINE, below, flow, height, lines_of, pages, place
@@ -44,7 +45,7 @@ def _title(desk: Desk, _entry: Any, _at: int) -> None:
     """Title and subtitle, then author and publisher at the foot; no page number."""
     frame = desk.frame("live")
     page = _title_page(desk, frame)
-    room = title_room(desk.theme, frame, desk.settled.book.config.trim.height, page)
+    room = title_room(desk.theme, frame, desk.settled.book.config.page.height, page)
     if room < 0:
         desk.setter.problem(
             "title",
@@ -68,7 +69,7 @@ def _title_page(desk: Desk, frame: Frame) -> TitlePage:
                 author=_even(desk, config.author, theme.book_subtitle, frame, "author", small),
                 publisher=_even(desk, config.publisher, theme.body, frame, "publisher", small),
             )
-            if title_room(theme, frame, config.trim.height, page) >= 0:
+            if title_room(theme, frame, config.page.height, page) >= 0:
                 return page
     return page
 
@@ -230,6 +231,8 @@ def _section(desk: Desk, entry: Any, at: int) -> None:
 
     Words that have no room under the title go on over the next pages.
     """
+    if entry.recto:
+        to_recto(desk)
     key = f"pages[{at}]"
     frame = desk.frame("live")
     theme = desk.theme
@@ -243,7 +246,7 @@ def _section(desk: Desk, entry: Any, at: int) -> None:
     title = _display(desk, entry.heading, theme.divider, frame, f"{key}.heading")
     note = desk.setter.line(numbers, theme.book_subtitle.style, key) if numbers else None
     page = SectionPage(title, note, ())
-    room = section_room(theme, frame, desk.settled.book.config.trim.height, page)
+    room = section_room(theme, frame, desk.settled.book.config.page.height, page)
     parts = pages(body, desk.frame("text").height, first=max(0.0, room)) if body else [()]
     desk.heading_pages[at] = desk.next_number
     desk.add(replace(page, body=parts[0]), "live", folio=False)

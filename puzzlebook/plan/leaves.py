@@ -186,7 +186,24 @@ class BlankPage:
     """Nothing, on purpose."""
 
 
-Content = TitlePage | TextPage | ContentsPage | SectionPage | MazesPage | AnswersPage | BlankPage
+@dataclass(frozen=True, slots=True)
+class NotesPage:
+    """A heading, and lines to write on, each so many points below the frame's top."""
+
+    heading: tuple[Placed, ...]
+    rules: tuple[float, ...]
+
+
+Content = (
+    TitlePage
+    | TextPage
+    | ContentsPage
+    | SectionPage
+    | MazesPage
+    | AnswersPage
+    | BlankPage
+    | NotesPage
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,11 +236,19 @@ class Plan:
     rtl: bool
     seed: str
     printer: str
+    paper: str
+    ink: str
+    spine: float | None
+    """The spine's width in points, None where only the printer's own calculator knows it."""
     width: float
     height: float
+    bleed: float
+    """Points that pages are larger by, at each edge that bleeds."""
+    bleed_edges: Literal["all", "outer-top-bottom"]
     gutter: float
     folio: float
     """The page numbers' baseline, in points above the lower edge."""
+    folio_at: Literal["outer", "center", "none"]
     margins: tuple[float, float, float, float]
     """What the printer keeps free inside, outside, at the top and at the bottom, in points."""
     theme: Theme

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from puzzlebook.config.fill import fill
 from puzzlebook.mazes.ids import maze_id, widest_id
 from puzzlebook.plan.areas import areas
+from puzzlebook.plan.backs import back, to_recto
 from puzzlebook.plan.endwords import end_words, mm_text, refuse_long_words, shape
 from puzzlebook.plan.flow import flow, height, place
 from puzzlebook.plan.leaves import Frame, MazesPage, Slot
@@ -51,6 +52,8 @@ class _Standing:
 
 def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
     """Lays down the pages of one run of mazes."""
+    if desk.settled.book.config.single_sided:
+        to_recto(desk)
     frame = desk.frame("live")
     instructions = instruction_lines(desk, entry, at, frame)
     used = instructions_room(desk, instructions)
@@ -80,6 +83,7 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
         for slot in slots:
             desk.puzzle_pages[slot.puzzle] = desk.next_number
         desk.add(MazesPage(slots, place(instructions)), "live")
+        back(desk)
 
 
 def instruction_lines(desk: Desk, entry: MazesEntry, at: int, frame: Frame) -> tuple[FlowLine, ...]:
@@ -177,11 +181,15 @@ def ident_lines(
     style = desk.theme.ident.style
     gap = desk.theme.column_gap
     width = (frame.width - (columns - 1) * gap) / columns * _IDENT_SHARE
+    beside = width
+    if desk.settled.book.config.page_numbers.at == "center":
+        number = desk.setter.line(desk.number(desk.next_number), desk.theme.folio.style, "pages")
+        beside = (frame.width - number.width) / 2 - gap
     most = 0
     for wanted in desk.specs.wanted:
         if wanted.entry == at:
             ident = widest_id(wanted.spec)
-            if alone and desk.setter.line(ident, style, f"pages[{at}]").width <= width:
+            if alone and desk.setter.line(ident, style, f"pages[{at}]").width <= beside:
                 continue
             most = max(most, len(desk.setter.wrap([(ident, style)], width, f"pages[{at}]")))
     return most

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.preflight.findings import Finding
+from puzzlebook.preflight.sheets import bleeds, first_page, spine_left
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -20,8 +21,8 @@ def check_margins(
 ) -> list[Finding]:
     """Every page with ink in the margins that the report names as `book.margins`, one finding a page.
 
-    Odd pages are fronts, their spine on the left (on the right in a book that opens to the right). `pages` are leaf
-    numbers from 1, None for all.
+    Odd pages are fronts, their spine on the left (on the right in a book that opens to the right). What is to be
+    trimmed off is looked at too. `pages` are leaf numbers of the file from 1, None for all.
     """
     import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
 
@@ -37,11 +38,13 @@ def check_margins(
 
 def _check_page(page: Any, number: int, book: dict[str, Any]) -> Iterator[Finding]:
     inside, outside, top, bottom = book["margins"]
-    spine_left = (number % 2 == 1) != (book.get("direction") == "rtl")
-    left, right = (inside, outside) if spine_left else (outside, inside)
+    in_book = number + first_page(book) - 1
+    left, right = (inside, outside) if spine_left(book, in_book) else (outside, inside)
+    off_left, off_bottom, off_right, off_top = bleeds(book, in_book)
     bitmap = page.render(scale=_SCALE, grayscale=True)
     # every edge is taken a pixel short, so that what stands exactly on a margin does not count as beyond it
-    edges = [max(0, int(edge * _SCALE) - 1) for edge in (left, right, top, bottom)]
+    kept = (left + off_left, right + off_right, top + off_top, bottom + off_bottom)
+    edges = [max(0, int(edge * _SCALE) - 1) for edge in kept]
     beyond = _beyond(bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, edges)
     bitmap.close()
     for name, ink in zip(("left", "right", "top", "bottom"), beyond, strict=True):

@@ -100,11 +100,12 @@ def _between(ones: Sequence[Place], others: Sequence[Place], share: float) -> _P
 
 
 class _Paper:
-    """A rendered page: grey levels at places in points."""
+    """A rendered page: grey levels at places in points from the lower left of the trimmed page."""
 
     def __init__(self, page: Any, scale: float) -> None:
         self._bitmap = page.render(scale=scale, grayscale=True)
         self._height = page.get_height()
+        self._left, self._bottom, _, _ = page.get_trimbox()
         # The page fills the bitmap, whose sides are whole pixels.
         self._across = self._bitmap.width / page.get_width()
         self._down = self._bitmap.height / self._height
@@ -118,7 +119,8 @@ class _Paper:
     def levels(self, points: _Points, standing: Standing, drawn: Grid) -> list[int]:
         """The grey levels at lattice places of a maze that stands in its box."""
         x0, y0, x1, y1 = standing.box
-        left, top = x0 * self._across, (self._height - y1) * self._down
+        left = (self._left + x0) * self._across
+        top = (self._height - self._bottom - y1) * self._down
         across = (x1 - x0) / drawn.width * self._across
         down = (y1 - y0) / drawn.height * self._down
         pixels, stride = self._pixels, self._bitmap.stride
@@ -362,7 +364,8 @@ def _solution_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
 
 def _off_page(page: Any, standing: Standing) -> str | None:
     x0, y0, x1, y1 = standing.box
-    if 0 <= x0 < x1 < page.get_width() and 0 < y0 < y1 <= page.get_height():
+    left, bottom, right, top = page.get_trimbox()
+    if 0 <= x0 < x1 < right - left and 0 < y0 < y1 <= top - bottom:
         return None
     return f"its box {list(standing.box)} is not on the page"
 

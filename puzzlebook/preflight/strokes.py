@@ -73,10 +73,15 @@ def least_scale(matrix: Matrix) -> float:
 
 
 def inked(page: Any, parsed: Parsed) -> Inked:
-    """What a pikepdf page draws. Raises pikepdf.PdfError where its content cannot be parsed."""
+    """What a pikepdf page draws, in points from the lower left corner of its trimmed page.
+
+    Raises pikepdf.PdfError where its content cannot be parsed.
+    """
     found = Inked()
+    left, bottom = map(float, list(page.trimbox)[:2])
+    corner = (1.0, 0.0, 0.0, 1.0, -left, -bottom)
     forms = page.obj.get("/Resources", {}).get("/XObject", {})
-    _follow(_parse(page.obj, page, parsed), forms, (IDENTITY, 1.0), found, parsed, None)
+    _follow(_parse(page.obj, page, parsed), forms, (corner, 1.0), found, parsed, None)
     return found
 
 

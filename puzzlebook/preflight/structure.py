@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from puzzlebook.mazes.single import recorded_grid
 from puzzlebook.preflight.findings import Finding
+from puzzlebook.preflight.sheets import first_page, sheet_and_trim
 from puzzlebook.preflight.strokes import Inked, Parsed, apply, diagonal, inked
 
 if TYPE_CHECKING:
@@ -151,12 +152,14 @@ def _check_pages(opened: Any, report: dict[str, Any], part: Part) -> Iterator[Fi
     if len(opened.pages) != asked:
         told = f"it has {len(opened.pages)} pages, the report {asked}"
         yield Finding(None, None, told, "pages")
-    trim = (0.0, 0.0, *map(float, report["book"]["trim"]))
+    first = first_page(report["book"])
     for number, page in enumerate(opened.pages, start=1):
-        for key in ("/MediaBox", "/TrimBox"):
+        sheet, trim = sheet_and_trim(report["book"], number + first - 1)
+        bled = (("/BleedBox", sheet),) if sheet != trim else ()
+        for key, asked_box in (("/MediaBox", sheet), ("/TrimBox", trim), *bled):
             box = tuple(map(float, page.obj.get(key, (0, 0, 0, 0))))
-            if diagonal(box, trim) > _NEAR:
-                told = f"its {key[1:]} is {_points(box)}, not {_points(trim)}"
+            if diagonal(box, asked_box) > _NEAR:
+                told = f"its {key[1:]} is {_points(box)}, not {_points(asked_box)}"
                 yield Finding(number, None, told, "page-size")
         if page.obj.get("/Rotate", 0) != 0 or "/CropBox" in page.obj or "/UserUnit" in page.obj:
             yield Finding(number, None, "it is turned, cropped or scaled", "page-size")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebook.config import models
+from puzzlebook.config import models, printing
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -19,6 +19,8 @@ from puzzlebook.config.values import AUDIENCES
 from puzzlebook.config.wording import PRINTABLE
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.measures import MEASURES
+from puzzlebook.printers import INKS, PAPERS
+from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.words import words
 from puzzlebook.units import POINTS
 
@@ -31,6 +33,8 @@ MODELS = {
     "The book": models.BookConfig,
     "answers": models.Answers,
     "show": models.Show,
+    "margins": printing.Margins,
+    "page_numbers": printing.PageNumbers,
     "title": models.TitlePage,
     "contents": models.ContentsPage,
     "text": models.TextPage,
@@ -41,7 +45,10 @@ MODELS = {
     "start and finish": models.EndChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
-OF_THE_BOOK = ("answers", "show", "avoid", "language", "words")
+OF_THE_BOOK = (
+    *("answers", "show", "avoid", "language", "words", "printer", "trim and bleed"),
+    *("margins", "single-sided books", "page_numbers"),
+)
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
     *("size, corridor and audience", "difficulty"),
@@ -149,6 +156,13 @@ def test_the_page_lists_every_language_that_can_be_printed_with_its_digits():
         assert called == own.in_english
         assert digits.startswith(own.digits[:3])
         assert (native[:3] in digits) == (len(digits) > 3 or native == own.digits)
+
+
+def test_the_page_lists_every_printer_paper_and_ink():
+    assert names("printer") == list(PRINTERS)
+    book = {row[0].strip("`"): row[1] for row in rows("The book")}
+    assert tuple(re.findall(r"`([^`]+)`", book["paper"])) == PAPERS
+    assert tuple(re.findall(r"`([^`]+)`", book["ink"])) == INKS
 
 
 def test_the_page_lists_every_measure_and_which_are_written_in_percent():

@@ -212,7 +212,7 @@ BOOK_VALUES = {
         "{per_page: '12'}",
         "{per_page: x}",
     ],
-    "printer": ["home", "kdp-paperback", "lulu", "[home]"],
+    "printer": ["home", "kdp-paperback", "lulu", "blurb", "[home]"],
     "language": [
         *("en", "no", "[en]", "pt_BR", "EN", "iw", "ar-EG", "es-419", "ja", "klingon", "de-1996"),
         *("zh-Hant", "fa-u-nu-latn", "deu"),
@@ -226,6 +226,19 @@ BOOK_VALUES = {
     "fields": ["{}", "{a: b}", "{a: 1, b: null}", "{a: [b]}", "[a]"],
     "reroll": ["{}", "{x: 1}", "[1]", "3"],
     "audience": ["adult", "ages 6-8", "adults", "[adult]", "2"],
+    "orientation": ["portrait", "landscape", "upright", "[portrait]", "90"],
+    "paper": ["white", "groundwood", "glossy", "[white]"],
+    "ink": ["black", "standard-color", "red", "{a: b}"],
+    "bleed": ["false", "off", "3mm", "[]"],
+    "margins": [
+        *("0.5in", "20 mm", "{}", "{inside: 20mm}", "{inside: 20}", "20", "{left: 20mm}"),
+        *("[20mm]", "{top: [1in]}", "{inside: 1in, outside: .6IN, top: 1cm, bottom: 90pt}"),
+    ],
+    "single_sided": ["true", "no", "blank", "notes", "both", "[notes]"],
+    "page_numbers": [
+        *("true", "false", "outer", "center", "none", "left", "{}", "{at: center, from: 3}"),
+        *("{from: '3'}", "{from: 0}", "{from: x}", "{at: true}", "[center]", "3", "{first: 3}"),
+    ],
     "avoid": ["[]", "[[a]]", "{a: b}", "''"],
     "defaults": [
         *("{corridor: 8mm}", "{corridor: 8mm, size: 5x5}", "{difficulty: {turns: 3..}}"),

@@ -6,12 +6,17 @@ from hypothesis import strategies as st
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.plan.frames import frames
-from puzzlebook.printers import NAMES, printer
+from puzzlebook.printers import NAMES, Margins, printer
 from puzzlebook.themes import THEMES
 from puzzlebook.units import POINTS
 
 INCH = 72.0
 THEME = THEMES["classic"]
+
+
+def least(rules, pages):
+    """What has to stay free at the edges of a book of that many pages."""
+    return Margins(*(margin + rules.buffer for margin in rules.margins_for(pages)))
 
 
 @pytest.mark.parametrize(
@@ -47,8 +52,9 @@ def test_no_frame_is_nearer_to_an_edge_than_the_printer_allows(
     name, width, height, pages, rtl, number
 ):
     rules = printer(name)
+    pages = min(pages, rules.margins.inside.value[-1][0] or pages)
     gutter = rules.gutter(pages)
-    made = frames(width, height, rules, gutter, THEME, rtl=rtl)
+    made = frames(width, height, least(rules, pages), THEME, rtl=rtl)
     spine_left = (number % 2 == 1) != rtl
     for frame in (made.live_frame(number), made.text_frame(number)):
         left, right = frame.left, width - frame.right
@@ -64,7 +70,7 @@ def test_no_frame_is_nearer_to_an_edge_than_the_printer_allows(
 
 
 def test_facing_pages_mirror_each_other():
-    made = frames(612, 792, printer("kdp-paperback"), 40, THEME, rtl=False)
+    made = frames(612, 792, least(printer("kdp-paperback"), 200), THEME, rtl=False)
     recto, verso = made.live_frame(7), made.live_frame(8)
     assert recto.left == pytest.approx(612 - verso.right)
     assert recto.right == pytest.approx(612 - verso.left)
@@ -72,6 +78,6 @@ def test_facing_pages_mirror_each_other():
 
 
 def test_a_letter_page_keeps_the_margins_of_the_design():
-    frame = frames(612, 792, printer("home"), 36, THEME, rtl=False).live_frame(1)
+    frame = frames(612, 792, least(printer("home"), 4), THEME, rtl=False).live_frame(1)
     edges = (frame.left, 612 - frame.right, 792 - frame.top, frame.bottom)
     assert [round(edge / POINTS["mm"], 2) for edge in edges] == [19, 15, 17, 21]
