@@ -365,6 +365,10 @@ class BookConfig(Keys):
     digits: types.DigitsKind = Field(
         None, description="Digits of all numbers: latin (012), or native, the language's own."
     )
+    binding: types.BoundAt = Field(
+        None,
+        description="Where the spine is, seen from the front: left or right; by default as the language reads.",
+    )
     words: types.ReplacedWords = Field(
         {},
         description="Texts in place of the words the book prints by itself: {puzzle: Labyrinth}.",

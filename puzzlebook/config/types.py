@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.algorithms import Option
 
 AnswersPlace = Literal["end", "section", "separate", "none"]
+Binding = Literal["left", "right"]
+"""The side of the front cover where a book has its spine."""
+BINDINGS: tuple[Binding, ...] = ("left", "right")
 ANSWERS_PLACES: tuple[AnswersPlace, ...] = ("end", "section", "separate", "none")
 
 
@@ -257,6 +260,7 @@ DigitsKind = Annotated[
     Literal["latin", "native"] | None, name(wording.DIGITS, "a choice of digits")
 ]
 ReplacedWords = Annotated[Mapping[str, str], Read(wording.replaced, _json_words())]
+BoundAt = Annotated[Binding | None, name(BINDINGS, "a side to bind at")]
 Printer = Annotated[str, name(PRINTERS, "a printer")]
 Theme = Annotated[str, name(tuple(THEMES), "a theme")]
 PageSize = Annotated[Trim, Read(values.trim, _json_trim())]

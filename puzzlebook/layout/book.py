@@ -82,7 +82,13 @@ def answer_pages(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Page]:
 
 def facts(plan: Plan) -> Facts:
     """What the file says of itself."""
-    return Facts(plan.title, plan.author, plan.language, plan.rtl)
+    return Facts(
+        plan.title,
+        plan.author,
+        plan.language,
+        binding=plan.binding,
+        digits=plan.words.digits,
+    )
 
 
 def slots(plan: Plan) -> Iterator[tuple[Leaf, Slot, bool]]:
@@ -152,7 +158,7 @@ def _indent(edition: Edition, leaf: Leaf, slot: Slot) -> float:
 
 def _folio(edition: Edition, leaf: Leaf, line: Line) -> TextItem:
     """The page number in the outer bottom corner."""
-    outer_right = leaf.recto != edition.plan.rtl
+    outer_right = leaf.spine_left(edition.plan.binding)
     x = leaf.live.right - line.width if outer_right else leaf.live.left
     return TextItem(x, edition.plan.folio, line)
 

@@ -66,6 +66,7 @@ def _settle(book: Book, seed: str) -> Settled:
         book=book,
         seed=seed,
         rtl=own.direction == "rtl",
+        binding=config.binding or ("right" if own.direction == "rtl" else "left"),
         theme=led(sized(THEMES[config.theme], config.trim.width), own.fonts),
         printer=printer(config.printer),
         words=own,
@@ -98,7 +99,7 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
         settled.printer,
         counted.gutter,
         settled.theme,
-        rtl=settled.rtl,
+        settled.binding,
     )
     desk = Desk(settled, counted, made)
     desk.specs = specs(settled.book, settled.seed, _sizes(desk), rtl=settled.rtl)
@@ -206,6 +207,7 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
         tag=config.tag,
         words=settled.words,
         rtl=settled.rtl,
+        binding=settled.binding,
         seed=settled.seed,
         printer=config.printer,
         width=config.trim.width,

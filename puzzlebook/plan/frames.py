@@ -9,6 +9,7 @@ from puzzlebook.plan.leaves import Frame
 from puzzlebook.units import mm
 
 if TYPE_CHECKING:
+    from puzzlebook.config.types import Binding
     from puzzlebook.printers import Printer
     from puzzlebook.themes import Theme
 
@@ -41,7 +42,7 @@ class Frames:
     text: Margins
     folio: float
     """The page numbers' baseline, in points above the lower edge: the same on every page."""
-    rtl: bool
+    binding: Binding
 
     def recto(self, number: int) -> bool:
         """Whether page `number` is a front page: odd ones are, whichever way the book opens."""
@@ -56,8 +57,7 @@ class Frames:
         return self._frame(self.text, number)
 
     def _frame(self, margins: Margins, number: int) -> Frame:
-        # a recto's spine is on its left in a book that opens to the left, on its right in one that opens to the right
-        spine_left = self.recto(number) != self.rtl
+        spine_left = self.recto(number) == (self.binding == "left")
         left, right = margins.inside, margins.outside
         if not spine_left:
             left, right = right, left
@@ -65,7 +65,7 @@ class Frames:
 
 
 def frames(
-    width: float, height: float, printer: Printer, gutter: float, theme: Theme, *, rtl: bool
+    width: float, height: float, printer: Printer, gutter: float, theme: Theme, binding: Binding
 ) -> Frames:
     """The frames of a book with that trim (points) and that gutter: the design's, never under the printer's.
 
@@ -86,7 +86,7 @@ def frames(
     live = _most(_most(Margins(*_LIVE_LETTER) if letter else shares, least), above_folio)
     inside, outside, top, bottom = _NINTHS
     ninths = Margins(inside * width, outside * width, top * height, bottom * height)
-    return Frames(width, height, live, _most(ninths, live), folio, rtl)
+    return Frames(width, height, live, _most(ninths, live), folio, binding)
 
 
 def _most(one: Margins, other: Margins) -> Margins:

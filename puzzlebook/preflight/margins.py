@@ -20,8 +20,8 @@ def check_margins(
 ) -> list[Finding]:
     """Every page with ink in the margins that the report names as `book.margins`, one finding a page.
 
-    Odd pages are fronts, their spine on the left (on the right in a book that opens to the right). `pages` are leaf
-    numbers from 1, None for all.
+    Odd pages are fronts, their spine on the side of `book.binding`. `pages` are those of the file, counted from 1,
+    None for all.
     """
     import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
 
@@ -37,7 +37,10 @@ def check_margins(
 
 def _check_page(page: Any, number: int, book: dict[str, Any]) -> Iterator[Finding]:
     inside, outside, top, bottom = book["margins"]
-    spine_left = (number % 2 == 1) != (book.get("direction") == "rtl")
+    counted = (
+        number + book.get("part", [1])[0] - 1
+    )  # in the whole book, by which its sides alternate
+    spine_left = (counted % 2 == 1) == (_binding(book) == "left")
     left, right = (inside, outside) if spine_left else (outside, inside)
     bitmap = page.render(scale=_SCALE, grayscale=True)
     # every edge is taken a pixel short, so that what stands exactly on a margin does not count as beyond it
@@ -51,6 +54,12 @@ def _check_page(page: Any, number: int, book: dict[str, Any]) -> Iterator[Findin
                 f"there is ink in the {name} margin, nearer to the edge than {margin / _MM:.1f} mm"
             )
             yield Finding(number, None, what, "margins")
+
+
+def _binding(book: dict[str, Any]) -> str:
+    """Where the spine is; reports of older versions tell only the direction, which it then follows."""
+    followed = "right" if book.get("direction") == "rtl" else "left"
+    return str(book.get("binding", followed))
 
 
 def _beyond(pixels: bytes, width: int, height: int, stride: int, edges: list[int]) -> list[bool]:

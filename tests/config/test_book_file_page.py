@@ -41,7 +41,7 @@ MODELS = {
     "start and finish": models.EndChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
-OF_THE_BOOK = ("answers", "show", "avoid", "language", "words")
+OF_THE_BOOK = ("answers", "show", "avoid", "language", "binding", "words")
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
     *("size, corridor and audience", "difficulty"),

@@ -43,7 +43,9 @@ def written(text, style, language):
     line = shape(text, style, language)
     page = Page(1, 900.0, 60.0, (TextItem(10.0, 20.0, line),))
     file = io.BytesIO()
-    write_pdf([page], Facts("Title", "Author", language, rtl=line.rtl), file)
+    write_pdf(
+        [page], Facts("Title", "Author", language, binding="right" if line.rtl else "left"), file
+    )
     return file.getvalue(), line
 
 
