@@ -178,7 +178,7 @@ def _inside(
 
 def inner_word(edition: Edition, text: str, u: float) -> Line:
     """A word of the author's that stands in a cell, as large as it fits; the plan has seen that it does."""
-    style = replace(edition.theme.word.style, tracking=0.0)
+    style = replace(edition.theme.word.style, tracking=0.0, case="typed")
     fitted = shrink(text, style, INNER_WORD * u, INNER_FLOOR, language=edition.plan.tag)
     return fitted or shape(text, style, language=edition.plan.tag)
 

@@ -15,6 +15,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from puzzlebook.text.breaking import opportunities
+from puzzlebook.text.casing import cased
 from puzzlebook.text.characters import SOFT_HYPHEN, STEERING, grapheme_starts
 from puzzlebook.text.scripts import is_rtl
 from puzzlebook.text.shaping import (
@@ -65,7 +66,7 @@ def wrap(
     lines than without. No text gives no lines. Raises MissingGlyph, as `shape_spans` does.
     """
     lines: list[Line] = []
-    for paragraph in _paragraphs(spans):
+    for paragraph in _paragraphs(cased(spans, language)):
         text = _measured(paragraph, language, where)
         target = _even_width(text, width, hanging) if balance else width
         lines += _fill(text, target, width, hanging, first=not lines)
@@ -85,6 +86,7 @@ def shrink(
 
     None where even `floor` points are too wide.
     """
+    ((text, style),) = cased(((text, style),), language)
     line = shape(text, style, language, where)
     if line.width <= width + TOLERANCE:
         return line

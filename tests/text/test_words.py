@@ -17,7 +17,6 @@ from puzzlebook.text.words import (
     WITHOUT_FONTS,
     canonical,
     number,
-    upper,
     words,
 )
 
@@ -142,24 +141,3 @@ def test_languages_are_listed_with_both_names_and_who_has_read_them(monkeypatch)
         line.startswith("sq ") and line.endswith(": reviewed by A Reader")
         for line in listing.lines("languages")
     )
-
-
-@pytest.mark.parametrize(
-    ("language", "text", "capitals"),
-    [
-        ("en", "Start here", "START HERE"),
-        ("de", "Straße", "STRASSE"),
-        ("ru", "ещё й", "ЕЩЁ Й"),
-        ("tr", "bitiş kısa", "BİTİŞ KISA"),
-        ("az", "giriş", "GİRİŞ"),
-        ("el", "Ελληνικά", "ΕΛΛΗΝΙΚΑ"),
-        ("el", "άυλος Κάιρο", "ΑΫΛΟΣ ΚΑΪΡΟ"),
-        ("el", "μαΐου προϊόν", "ΜΑΪΟΥ ΠΡΟΪΟΝ"),
-        ("el", "αρχή ή τέλος, ὕδωρ", "ΑΡΧΗ Ή ΤΕΛΟΣ, ΥΔΩΡ"),
-        ("el", "café 12", "CAFÉ 12"),
-        ("fr", "école", "ÉCOLE"),
-        ("en", "", ""),
-    ],
-)
-def test_capitals_follow_the_rules_of_the_language(language, text, capitals):
-    assert upper(text, language) == capitals
