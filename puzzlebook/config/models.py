@@ -133,6 +133,10 @@ class TextPage(Keys):
     kind: Literal["text"] = Field(description="A page of text.")
     heading: types.Heading = Field(None, description="The heading above the text.")
     body: types.Body = Field(description="The text, with a little Markdown.")
+    align: types.Aligned = Field(
+        None,
+        description="How lines stand: start, justify or center; by default as theme and language have it.",
+    )
 
 
 class SectionPage(Keys):

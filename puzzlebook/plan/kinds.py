@@ -9,7 +9,17 @@ from puzzlebook.config.fill import fill
 from puzzlebook.plan.answers import answers
 from puzzlebook.plan.display import section_room, title_room
 from puzzlebook.plan.endwords import mm_text
-from puzzlebook.plan.flow import FIRST_BASELINE, below, flow, height, lines_of, pages, place
+from puzzlebook.plan.flow import (
+    FIRST_BASELINE,
+    alignment,
+    below,
+    centred,
+    flow,
+    height,
+    lines_of,
+    pages,
+    place,
+)
 from puzzlebook.plan.leaves import (
     BlankPage,
     ContentsPage,
@@ -198,13 +208,14 @@ def _marked(desk: Desk, at: int) -> int | None:
 def _text(desk: Desk, entry: Any, at: int) -> None:
     """A page of text under its heading, on as many leaves as it needs."""
     key = f"pages[{at}]"
-    frame = desk.frame("text")
+    width = (frame := desk.frame("text")).width
     heading = (
-        _heading(desk, desk.filled(entry.heading), frame.width, f"{key}.heading")
-        if entry.heading
-        else ()
+        _heading(desk, desk.filled(entry.heading), width, f"{key}.heading") if entry.heading else ()
     )
-    body = flow(entry.body, desk.values(), desk.setter, desk.theme, frame.width, f"{key}.body")
+    align = alignment(entry.align, desk.theme, desk.setter.language, width)
+    if align == "center":
+        heading = centred(heading, width)
+    body = flow(entry.body, desk.values(), desk.setter, desk.theme, width, f"{key}.body", align)
     if entry.heading:
         desk.heading_pages[at] = desk.next_number
     made: list[tuple[Placed, ...]] = pages(

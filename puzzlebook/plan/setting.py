@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.load import Book
     from puzzlebook.errors import Problem
     from puzzlebook.text.shaping import Line, TextStyle
+    from puzzlebook.themes.theme import Align
 
     Shaped = TypeVar("Shaped")
 
@@ -54,11 +55,20 @@ class Setter:
         width: float,
         key: str,
         *,
+        align: Align = "start",
         balance: bool = False,
     ) -> tuple[Line, ...]:
-        """Spans of text as lines no wider than `width` points."""
+        """Spans of text as lines no wider than `width` points; `wrap` tells of balanced and justified ones."""
         return self._set(
-            spans, key, lambda given: wrap(given, width, language=self.language, balance=balance)
+            spans,
+            key,
+            lambda given: wrap(
+                given,
+                width,
+                language=self.language,
+                balance=balance or align == "center",
+                justify=align == "justify",
+            ),
         )
 
     def fitted(self, text: str, style: TextStyle, width: float, floor: float, key: str) -> Line:

@@ -171,10 +171,10 @@ def shape_spans(
     """One line of text in several styles, never wrapped.
 
     The text is NFC, in the case its style asks for; line ends and tabs are spaces; soft hyphens, zero-width
-    spaces, word joiners and marks that only part directions are gone. `language` is a BCP 47 code: it gives the base direction
-    and the fonts, and fonts draw some letters by it. `levels` are those of the characters, `unsteered`,
-    where the line is part of a longer paragraph. MissingGlyph names the first character no font has,
-    and says `where`, the key of the book file.
+    spaces, word joiners and marks that only part directions are gone. `language` is a BCP 47 code: it gives
+    the base direction and the fonts, and fonts draw some letters by it. `levels` are those of the characters,
+    `unsteered`, where the line is part of a longer paragraph. MissingGlyph names the first character no font
+    has, and says `where`, the key of the book file.
     """
     try:
         return _shaped(tuple(spans), language, levels)
