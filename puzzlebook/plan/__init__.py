@@ -284,9 +284,21 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
             severity="note",
         )
     yield from _too_narrow(desk)
+    yield from _undivided(desk)
     yield from _against_the_level(desk)
     for sentence in crowded_notes(keyed):
         yield book.problem("answers.per_page", sentence, severity="note")
+
+
+def _undivided(desk: Desk) -> Iterator[Problem]:
+    """The first Thai text whose lines end only at its spaces, for want of a dictionary."""
+    for key in list(desk.setter.undivided)[:1]:
+        yield desk.settled.book.problem(
+            key,
+            "no dictionary of Thai is installed, so the lines of this text end only at its spaces. "
+            "Install puzzlebook[thai], or write zero-width spaces (U+200B) between words.",
+            severity="note",
+        )
 
 
 def _too_narrow(desk: Desk) -> Iterator[Problem]:
