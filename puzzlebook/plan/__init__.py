@@ -21,6 +21,7 @@ from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS
 from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
+from puzzlebook.plan.ownwords import refuse_own_words
 from puzzlebook.plan.setting import Setter
 from puzzlebook.plan.sizing import page_sizes
 from puzzlebook.plan.specs import book_seed, specs
@@ -102,6 +103,9 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
         settled.binding,
     )
     desk = Desk(settled, counted, made)
+    refuse_own_words(desk)
+    if settled.setter.problems:
+        return desk
     desk.specs = specs(settled.book, settled.seed, _sizes(desk), rtl=settled.rtl)
     _refuse_ends(desk)
     if settled.setter.problems:

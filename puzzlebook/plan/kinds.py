@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config.fill import fill
-from puzzlebook.plan.answers import answers
+from puzzlebook.plan.answers import answers, answers_heading
 from puzzlebook.plan.display import section_room, title_room
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import (
@@ -111,7 +111,7 @@ def _contents(desk: Desk, entry: Any, at: int) -> None:
     width = min(frame.width, desk.theme.measure * desk.theme.body.style.size)
     heading = _heading(
         desk,
-        desk.filled(entry.heading or desk.words["contents"]),
+        desk.filled(entry.heading) if entry.heading else desk.words["contents"],
         frame.width,
         f"pages[{at}].heading",
     )
@@ -184,7 +184,7 @@ def _listed(desk: Desk, at: int) -> tuple[str, str, bool]:
     page: Any = config.pages[at] if at >= 0 else None
     if page is None or page.kind == "answers":
         own = page.heading if page is not None else None
-        return desk.filled(own or config.answers.heading or desk.words["answers"]), "", False
+        return answers_heading(desk, own), "", False
     if page.kind == "mazes":
         note = numbers_of(desk, at)
         if page.show.difficulty == "word" and page.levels is not None:
