@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlebook
@@ -79,6 +79,7 @@ def test_what_is_no_tag_is_refused(typed):
         words(typed)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=20))
 def test_any_text_is_a_tag_or_is_none(text):
     tag = parse(text)
