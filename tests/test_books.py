@@ -130,14 +130,14 @@ def test_page_numbers_stand_in_the_outer_corner_of_every_page_that_has_one(finis
         if len(document) == 1:
             return
         seen = 0
-        rtl = report["book"]["direction"] == "rtl"
+        right = report["book"]["binding"] == "right"
         for number, page in enumerate(document, 1):
             width, _ = page.get_size()
             outer = (
-                (width / 2, 20, width, 50) if (number % 2 == 1) != rtl else (0, 20, width / 2, 50)
+                (width / 2, 20, width, 50) if (number % 2 == 1) != right else (0, 20, width / 2, 50)
             )
             inner = (
-                (0, 20, width / 2, 50) if (number % 2 == 1) != rtl else (width / 2, 20, width, 50)
+                (0, 20, width / 2, 50) if (number % 2 == 1) != right else (width / 2, 20, width, 50)
             )
             text = page.get_textpage()
             seen += list(numbers(text.get_text_bounded(*outer))) == [number]

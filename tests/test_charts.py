@@ -23,6 +23,8 @@ from puzzlebook.charts.terminal import ASCII, BLOCKS, ROWS, chart
 from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, Page, StrokeItem, TextItem
 from puzzlebook.mazes.scale import STEPS, marks
 from puzzlebook.survey import Row, Section, Survey
+from puzzlebook.text import bidi
+from puzzlebook.text.shaping import TextStyle, shape
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -271,6 +273,37 @@ def test_an_svg_text_is_as_wide_as_it_was_shaped_whatever_font_is_there():
     told = sum(float(each.get("textLength")) for each in root.findall(f"{SVG}text"))
     shaped = [item.line.width for item in page.items if isinstance(item, TextItem)]
     assert told == pytest.approx(sum(shaped), abs=0.01 * len(shaped))
+
+
+ORDERED = [
+    *(("fa", "هزارتوی (Wilson) شمارهٔ ۱۲: تمام!"), ("he", "מבוך 12: הפתרון (קל) בעמוד 45?")),
+    *(("ar", "المتاهة «رقم» 12: الحل [هنا]."), ("en", "One (two) שלום! three 1-2")),
+    *(("he", "Wilson."), ("fa", "۱۲-۱۵"), ("en", "Plain (text).")),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), ORDERED)
+def test_a_viewer_that_orders_the_text_of_an_svg_comes_to_the_order_it_was_shaped_in(
+    language, text
+):
+    line = shape(text, TextStyle("serif", 20), language)
+    root = ET.fromstring(svg(Page(1, 500, 60, (TextItem(20, 20, line),)), "T"))
+    shown = root.findall(f"{SVG}text")
+    assert [float(each.get("x")) for each in shown] == sorted(float(e.get("x")) for e in shown)
+    for each, run in zip(shown, line.runs, strict=True):
+        # as a viewer does (UAX #9): no direction is given, so the paragraph reads to the right
+        found = bidi.line_levels(each.text, bidi.levels(each.text, 0), 0)
+        kept = [i for i, char in enumerate(each.text) if char in run.text]
+        assert "".join(each.text[i] for i in kept) == run.text
+        order = [i for i in bidi.visual_order(found) if i in kept]
+        assert order == (kept[::-1] if run.level % 2 else kept)
+        assert {found[i] % 2 for i in kept} == {run.level % 2}, "brackets turn with it"
+
+
+def test_a_line_that_reads_to_the_right_needs_no_marks_in_an_svg():
+    line = shape("Plain (text).", TextStyle("serif", 20))
+    root = ET.fromstring(svg(Page(1, 500, 60, (TextItem(20, 20, line),)), "T"))
+    assert [each.text for each in root.findall(f"{SVG}text")] == ["Plain (text)."]
 
 
 def test_a_page_with_a_maze_is_no_svg():

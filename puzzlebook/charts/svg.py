@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _CAPS: dict[Cap, str] = {"butt": "butt", "round": "round", "square": "square"}
 _JOINS: dict[Join, str] = {"mitre": "miter", "round": "round"}
+_TO_LEFT, _TO_RIGHT, _POP = "\u202e", "\u202d", "\u202c"  # overrides, and their end
+_MARK = "\u200e"  # LEFT-TO-RIGHT MARK
 _GENERIC = {"Source Serif 4": "serif"}
 """What stands in for a family where it is not installed; sans-serif for all others."""
 
@@ -55,21 +57,36 @@ def svg(page: Page, title: str) -> bytes:
 
 
 def _text(item: TextItem, height: float) -> Iterator[str]:
-    """A `text` element for each run, as wide as it was shaped (`textLength`)."""
+    """A `text` element for each run, as wide as it was shaped (`textLength`).
+
+    The runs stand in their order already, and each reads one way: where a viewer's own ordering (SVG 1.1, 10.7) could
+    turn a part of one, as a full stop at its end, it is told which way.
+    """
     x = item.x
+    ordered = item.line.rtl or any(run.level for run in item.line.runs)
     for run in item.line.runs:
         file = FACES[run.face]
         width = sum(glyph.advance for glyph in run.glyphs) * run.size / face(run.face).upem
         family = f"'{file.family}', {_GENERIC.get(file.family, 'sans-serif')}"
         bold = ' font-weight="bold"' if file.bold else ""
         slanted = ' font-style="italic"' if file.italic else ""
+        shown = _one_way(run.text, to_left=run.level % 2 == 1) if ordered else run.text
         yield (
             f'<text x="{_number(x)}" y="{_number(height - item.y)}" font-family={quoteattr(family)} '
             f'font-size="{_number(run.size)}"{bold}{slanted} fill="{_grey(item.grey)}" '
             f'textLength="{_number(width)}" lengthAdjust="spacingAndGlyphs" xml:space="preserve">'
-            f"{escape(run.text)}</text>"
+            f"{escape(shown)}</text>"
         )
         x += width
+
+
+def _one_way(text: str, *, to_left: bool) -> str:
+    """The text with marks that let it read one way and keep a space at its end there (UAX #9, X4, X5 and L1).
+
+    SVG's own `direction` and `unicode-bidi` say the same, and Chromium does as they say; Inkscape 1.2 sets such a
+    text beside its place as soon as it has a `textLength`.
+    """
+    return f"{_TO_LEFT if to_left else _TO_RIGHT}{text}{_POP}{_MARK}"
 
 
 def _stroke(item: StrokeItem, height: float) -> str:

@@ -126,6 +126,10 @@ class TextPage(Keys):
     kind: Literal["text"] = Field(description="A page of text.")
     heading: types.Heading = Field(None, description="The heading above the text.")
     body: types.Body = Field(description="The text, with a little Markdown.")
+    align: types.Aligned = Field(
+        None,
+        description="How lines stand: start, justify or center; by default as theme and language have it.",
+    )
 
 
 class SectionPage(Keys):
@@ -361,6 +365,10 @@ class BookConfig(Keys):
     )
     digits: types.DigitsKind = Field(
         None, description="Digits of all numbers: latin (012), or native, the language's own."
+    )
+    binding: types.BoundAt = Field(
+        None,
+        description="Where the spine is, seen from the front: left or right; by default as the language reads.",
     )
     words: types.ReplacedWords = Field(
         {},

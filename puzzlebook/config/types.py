@@ -25,12 +25,17 @@ from puzzlebook.text.plurals import CATEGORIES
 from puzzlebook.text.tags import ALIASES
 from puzzlebook.text.words import ALL_KEYS, COUNTS
 from puzzlebook.themes import THEMES
+from puzzlebook.themes.theme import Align
 from puzzlebook.units import POINTS, TRIMS
 
 if TYPE_CHECKING:
     from puzzlebook.mazes.algorithms import Option
 
 AnswersPlace = Literal["end", "section", "separate", "none"]
+Binding = Literal["left", "right"]
+"""The side of the front cover where a book has its spine."""
+ALIGNS: tuple[Align, ...] = ("start", "justify", "center")
+BINDINGS: tuple[Binding, ...] = ("left", "right")
 ANSWERS_PLACES: tuple[AnswersPlace, ...] = ("end", "section", "separate", "none")
 
 
@@ -263,6 +268,8 @@ DigitsKind = Annotated[
     Literal["latin", "native"] | None, name(wording.DIGITS, "a choice of digits")
 ]
 ReplacedWords = Annotated[Mapping[str, str], Read(wording.replaced, _json_words())]
+Aligned = Annotated[Align | None, name(ALIGNS, "an alignment")]
+BoundAt = Annotated[Binding | None, name(BINDINGS, "a side to bind at")]
 Printer = Annotated[str, name(PRINTERS, "a printer")]
 Theme = Annotated[str, name(tuple(THEMES), "a theme")]
 PageSize = Annotated[Trim, Read(values.trim, _json_trim())]

@@ -84,7 +84,13 @@ def answer_pages(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Page]:
 
 def facts(plan: Plan) -> Facts:
     """What the file says of itself."""
-    return Facts(plan.title, plan.author, plan.language, plan.rtl)
+    return Facts(
+        plan.title,
+        plan.author,
+        plan.language,
+        binding=plan.binding,
+        digits=plan.words.digits,
+    )
 
 
 def slots(plan: Plan) -> Iterator[tuple[Leaf, Slot, bool]]:
@@ -125,7 +131,7 @@ def _bleed(plan: Plan, leaf: Leaf) -> tuple[float, float, float, float]:
     width = plan.bleed
     if plan.bleed_edges == "all":
         return width, width, width, width
-    outer_right = leaf.recto != plan.rtl
+    outer_right = leaf.spine_left(plan.binding)
     return (0.0, width, width, width) if outer_right else (width, width, 0.0, width)
 
 
@@ -166,7 +172,7 @@ def _indent(edition: Edition, leaf: Leaf, slot: Slot) -> float:
 
 def _folio(edition: Edition, leaf: Leaf, line: Line) -> TextItem:
     """The page number at the foot of the page: in the outer corner, or in the middle between the margins."""
-    outer_right = leaf.recto != edition.plan.rtl
+    outer_right = leaf.spine_left(edition.plan.binding)
     if edition.plan.folio_at == "center":
         x = (leaf.live.left + leaf.live.right - line.width) / 2
         return TextItem(x, edition.plan.folio, line)

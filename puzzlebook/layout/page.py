@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from array import array
 
+    from puzzlebook.config.types import Binding
     from puzzlebook.text.shaping import Line
     from puzzlebook.themes.theme import Cap, Join
 
@@ -127,4 +128,7 @@ class Facts:
     title: str
     author: str
     language: str
-    rtl: bool = False
+    binding: Binding = "left"
+    """The side of the spine; pages of a book bound on the right follow one another to the left."""
+    digits: str = "0123456789"
+    """The ten characters that pages are numbered with, 0 first."""

@@ -178,7 +178,7 @@ def _inside(
 
 def inner_word(edition: Edition, text: str, u: float) -> Line:
     """A word of the author's that stands in a cell, as large as it fits; the plan has seen that it does."""
-    style = replace(edition.theme.word.style, tracking=0.0)
+    style = replace(edition.theme.word.style, tracking=0.0, case="typed")
     fitted = shrink(text, style, INNER_WORD * u, INNER_FLOOR, language=edition.plan.tag)
     return fitted or shape(text, style, language=edition.plan.tag)
 
@@ -203,7 +203,11 @@ def _ident(edition: Edition, leaf: Leaf, slot: Slot) -> list[Item]:
     ident = edition.mazes[slot.puzzle].id
     if not slot.ident_below:
         line = edition.line(ident, theme.ident.style)
-        x = leaf.live.left if leaf.recto != edition.plan.rtl else leaf.live.right - line.width
+        x = (
+            leaf.live.left
+            if leaf.spine_left(edition.plan.binding)
+            else leaf.live.right - line.width
+        )
         return [TextItem(x, edition.plan.folio, line)]
     top = slot.foot - theme.ident_gap
     lines = wrap([(ident, theme.ident.style)], slot.area.width, language=edition.plan.tag)

@@ -43,6 +43,7 @@ def _book(plan: Plan) -> dict[str, Any]:
         "publisher": plan.publisher,
         "language": plan.language,
         "direction": "rtl" if plan.rtl else "ltr",
+        "binding": plan.binding,
         "seed": plan.seed,
         **({"reroll": reroll} if reroll else {}),
         "printer": plan.printer,

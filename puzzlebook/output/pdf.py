@@ -18,7 +18,7 @@ from puzzlebook.output.forms import form_box, form_content
 from puzzlebook.output.numbers import numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from puzzlebook.layout.page import Drawing, Facts, Page
     from puzzlebook.text.shaping import Line
@@ -27,6 +27,7 @@ _VERSION = (1, 4)
 """PDF 1.4: what every printer's pre-press takes, and enough for us."""
 _LEVEL = 6
 """libdeflate's level: 0.28 ms for a 30x40 maze; 12 saves 15 % more in ten times the time."""
+_LATIN = "0123456789"
 _DATE = "(D:20000101000000Z)"
 """The same in every file: the same book is the same bytes."""
 
@@ -86,6 +87,7 @@ class _Document:
         self._count = 0
         self.fonts = FontUses()
         self.page_ids: list[str] = []
+        self.page_numbers: list[int] = []
         # reportlab's constructor has registered an empty font dictionary; it becomes that of all
         # pages.
         self._fonts_id = self._known("BasicFonts")
@@ -109,6 +111,7 @@ class _Document:
     def add_page(self, page: Page) -> None:
         """Write the page's content and dictionary."""
         self._on_page = {}
+        self.page_numbers.append(page.number)
         left, bottom, right, top = page.bleed
         content = page_content(page.items, self)
         if left or bottom:
@@ -163,9 +166,10 @@ class _Document:
         objects.idToObject[self._pages_name] = (
             f"<</Type/Pages/Count {len(self.page_ids)}/Kids[{kids}]>>".encode("ascii")
         )
-        direction = "/Direction/R2L" if facts.rtl else ""
+        direction = "/Direction/R2L" if facts.binding == "right" else ""
         catalog = self._add(
             f"<</Type/Catalog/Pages {self._pages_id}/Lang{_text(facts.language)}"
+            f"/PageLabels<</Nums[{page_labels(self.page_numbers, facts.digits)}]>>"
             f"/ViewerPreferences<</DisplayDocTitle true{direction}>>>>".encode("ascii")
         )
         info = self._add(
@@ -208,6 +212,19 @@ class _Document:
     def _known(self, name: str) -> str:
         number, generation = self._objects.idToObjectNumberAndVersion[name]
         return f"{number} {generation} R"
+
+
+def page_labels(pages: Sequence[int], digits: str) -> str:
+    """The pages' numbers as a viewer shows them, for a number tree (ISO 32000-1, 12.4.2).
+
+    A viewer counts in Latin digits by itself; a number in others is a label of its own.
+    """
+    if digits != _LATIN:
+        own = dict(zip(map(ord, _LATIN), digits, strict=True))
+        shown = (f"{i}<</P{_text(str(page).translate(own))}>>" for i, page in enumerate(pages))
+        return "".join(shown)
+    starts = [i for i, page in enumerate(pages) if i == 0 or page != pages[i - 1] + 1]
+    return "".join(f"{i}<</S/D/St {pages[i]}>>" for i in starts)
 
 
 def _text(value: str) -> str:

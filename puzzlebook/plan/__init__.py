@@ -23,6 +23,7 @@ from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS
 from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
+from puzzlebook.plan.ownwords import refuse_own_words
 from puzzlebook.plan.printing import (
     free_margins,
     limits_of,
@@ -79,6 +80,7 @@ def _settle(book: Book, seed: str) -> Settled:
         book=book,
         seed=seed,
         rtl=own.direction == "rtl",
+        binding=config.binding or ("right" if own.direction == "rtl" else "left"),
         theme=led(sized(THEMES[config.theme], config.page.width), own.fonts),
         printer=rules,
         limits=limits_of(config, rules),
@@ -111,12 +113,13 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
         config.page.height,
         free_margins(config, settled.printer, counted.gutter),
         settled.theme,
-        rtl=settled.rtl,
+        settled.binding,
         asked=config.margins,
         numbered=config.page_numbers.at != "none" or _shows_ids(config),
     )
     desk = Desk(settled, counted, made)
     refuse_frames(desk)
+    refuse_own_words(desk)
     if settled.setter.problems:
         return desk
     desk.specs = specs(settled.book, settled.seed, _sizes(desk), rtl=settled.rtl)
@@ -232,6 +235,7 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
         tag=config.tag,
         words=settled.words,
         rtl=settled.rtl,
+        binding=settled.binding,
         seed=settled.seed,
         printer=config.printer,
         paper=config.paper,
@@ -310,9 +314,21 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
         )
     yield from printing_notes(desk)
     yield from _too_narrow(desk)
+    yield from _undivided(desk)
     yield from _against_the_level(desk)
     for sentence in crowded_notes(keyed):
         yield book.problem("answers.per_page", sentence, severity="note")
+
+
+def _undivided(desk: Desk) -> Iterator[Problem]:
+    """The first Thai text whose lines end only at its spaces, for want of a dictionary."""
+    for key in list(desk.setter.undivided)[:1]:
+        yield desk.settled.book.problem(
+            key,
+            "no dictionary of Thai is installed, so the lines of this text end only at its spaces. "
+            "Install puzzlebook[thai], or write zero-width spaces (U+200B) between words.",
+            severity="note",
+        )
 
 
 def _too_narrow(desk: Desk) -> Iterator[Problem]:

@@ -79,12 +79,18 @@ def _to_one_scale(spreads: list[_Spread]) -> list[_Spread]:
     ]
 
 
+def answers_heading(desk: Desk, own: str | None) -> str:
+    """The heading of answer pages: of their own entry, of the book's answers, or the language's word."""
+    typed = own or desk.settled.book.config.answers.heading
+    return desk.filled(typed) if typed else desk.words["answers"]
+
+
 def _heading(desk: Desk, at: int) -> tuple[FlowLine, ...]:
     config = desk.settled.book.config
     page = config.pages[at] if at >= 0 else None
     own = page.heading if page is not None and page.kind == "answers" else None
     key = f"pages[{at}].heading" if own else "answers.heading"
-    text = desk.filled(own or config.answers.heading or desk.words["answers"])
+    text = answers_heading(desk, own)
     type_ = desk.theme.heading
     frame = desk.frame("live")
     return lines_of(desk.setter.wrap([(text, type_.style)], frame.width, key, balance=True), type_)

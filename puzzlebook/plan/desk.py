@@ -13,6 +13,7 @@ from puzzlebook.themes.theme import Type
 
 if TYPE_CHECKING:
     from puzzlebook.config.load import Book
+    from puzzlebook.config.types import Binding
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.endwords import EndWords
     from puzzlebook.plan.frames import Frames
@@ -37,6 +38,7 @@ class Settled:
     book: Book
     seed: str
     rtl: bool
+    binding: Binding
     theme: Theme
     printer: Printer
     limits: Limits

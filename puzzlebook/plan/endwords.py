@@ -10,7 +10,6 @@ from puzzlebook.mazes.ends import opening_sides
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.plan.leaves import EndWord
 from puzzlebook.plan.scale import Shape, extent
-from puzzlebook.text.words import upper
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
@@ -46,11 +45,10 @@ def end_words(desk: Desk, entry: MazesEntry, at: int, width: float) -> EndWords:
 def _word(desk: Desk, end: EndChoice | None, key: str, usual: str, width: float) -> EndWord:
     style = desk.theme.word.style
     if end is None or not end.text:
-        text = upper(desk.words[usual], desk.setter.language)
-        line = desk.setter.line(text, style, key)
-        return EndWord(text, own=False, line=line, lines=(line,))
+        line = desk.setter.line(desk.words[usual], style, key)
+        return EndWord(line.text, own=False, line=line, lines=(line,))
     # only capitals are tracked, page-design rule 8
-    style = replace(style, tracking=0.0)
+    style = replace(style, tracking=0.0, case="typed")
     text = desk.filled(end.text)
     line = desk.setter.line(text, style, key)
     widest = max(desk.setter.line(word, style, key).width for word in text.split() or (text,))
@@ -114,7 +112,7 @@ def _refuse(desk: Desk, word: EndWord, key: str, takes: float, room: float) -> N
 
 
 def _refuse_inner(desk: Desk, word: EndWord, key: str, u: float) -> None:
-    style = replace(desk.theme.word.style, size=INNER_FLOOR, tracking=0.0)
+    style = replace(desk.theme.word.style, size=INNER_FLOOR, tracking=0.0, case="typed")
     if desk.setter.line(word.text, style, key).width > INNER_WORD * u:
         desk.setter.problem(
             key,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.leaves import Placed
-from puzzlebook.text.markdown import BULLET, Item, Para, Subhead, parse
+from puzzlebook.text.markdown import BULLET, Item, Subhead, parse
+from puzzlebook.text.scripts import script_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -16,10 +17,16 @@ if TYPE_CHECKING:
     from puzzlebook.text.markdown import Block, Span
     from puzzlebook.text.shaping import Line, TextStyle
     from puzzlebook.themes import Theme
-    from puzzlebook.themes.theme import Type
+    from puzzlebook.themes.theme import Align, Type
 
 FIRST_BASELINE = 0.75
 """Of the leading, from the top of a line to its baseline."""
+
+_JUSTIFIED_FROM = 27.5
+"""Ems of a column that is justified: 55 characters of half an em."""
+
+_UNSPACED = frozenset({"Hans", "Hant", "Jpan"})
+"""Scripts that part no words: their columns are even by nature."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +40,64 @@ class FlowLine:
     keep: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """What the blocks of a text have in common."""
+
+    values: Mapping[str, str]
+    setter: Setter
+    theme: Theme
+    frame: float
+    """Points the text may take, in whose middle centred lines stand."""
+    width: float
+    """Points a line may take."""
+    key: str
+    align: Align
+
+    def wrap(self, block: Block, style: TextStyle, width: float, align: Align) -> tuple[Line, ...]:
+        """The block's lines."""
+        spans = _styled(block.spans, self.values, style)
+        return self.setter.wrap(spans, width, self.key, align=align)
+
+
 def flow(
-    text: str, values: Mapping[str, str], setter: Setter, theme: Theme, width: float, key: str
+    text: str,
+    values: Mapping[str, str],
+    setter: Setter,
+    theme: Theme,
+    width: float,
+    key: str,
+    align: Align = "start",
 ) -> tuple[FlowLine, ...]:
-    """The lines of a text with a little Markdown, `{names}` filled, in a column of `width` points."""
-    column = min(width, theme.measure * theme.body.style.size)
+    """The lines of a text with a little Markdown, `{names}` filled, in a column of `width` points.
+
+    Subheads are not justified, and lists not centred.
+    """
+    measure = min(width, theme.measure * theme.body.style.size)
+    column = _Column(values, setter, theme, width, measure, key, align)
     out: list[FlowLine] = []
     blocks = parse(text)
     steps = _steps(blocks, setter, theme, key)
     previous: Block | None = None
     for block, step in zip(blocks, steps, strict=True):
-        out.extend(_block(block, previous, values, setter, theme, column, key, step))
+        out.extend(_block(block, previous, column, step))
         previous = block
     return tuple(out)
+
+
+def alignment(asked: Align | None, theme: Theme, language: str, width: float) -> Align:
+    """How the text of a page stands in a column of `width` points, where the book does not say.
+
+    As the theme has it, but justified only where a line has room for some 55 characters (page-design rule 4);
+    Chinese and Japanese always are, since their lines can be parted almost anywhere.
+    """
+    if asked is not None:
+        return asked
+    if script_of(language) in _UNSPACED:
+        return "justify"
+    body = theme.body.style
+    narrow = min(width, theme.measure * body.size) < _JUSTIFIED_FROM * body.size
+    return "start" if theme.align == "justify" and narrow else theme.align
 
 
 def _steps(blocks: Sequence[Block], setter: Setter, theme: Theme, key: str) -> list[float]:
@@ -92,43 +144,41 @@ def below(
     return (*heading, replace(rest[0], before=gap), *rest[1:])
 
 
+def centred(lines: Sequence[FlowLine], width: float) -> tuple[FlowLine, ...]:
+    """The lines in the middle of a frame of `width` points."""
+    return tuple(
+        replace(each, lines=tuple((line, (width - line.width) / 2) for line, _ in each.lines))
+        for each in lines
+    )
+
+
 def _block(
-    block: Block,
-    previous: Block | None,
-    values: Mapping[str, str],
-    setter: Setter,
-    theme: Theme,
-    column: float,
-    key: str,
-    step: float,
+    block: Block, previous: Block | None, column: _Column, step: float
 ) -> tuple[FlowLine, ...]:
-    body = theme.body
-    half = body.leading / 2
+    theme, align = column.theme, column.align
+    half = theme.body.leading / 2
+    if isinstance(block, Item):
+        return _item(block, previous, column, step)
     if isinstance(block, Subhead):
-        lines = setter.wrap(_styled(block.spans, values, theme.subhead.style), column, key)
+        own: Align = "center" if align == "center" else "start"
+        lines = column.wrap(block, theme.subhead.style, column.width, own)
         above = 2 * half if previous is not None else 0.0
         # the space above a heading to that below is two to one, page-design rule 3
-        return lines_of(lines, theme.subhead, above, keep=2)
-    if isinstance(block, Para):
-        lines = setter.wrap(_styled(block.spans, values, body.style), column, key)
+        made = lines_of(lines, theme.subhead, above, keep=2)
+    else:
+        lines = column.wrap(block, theme.body.style, column.width, align)
         above = half if previous is not None else 0.0
-        return _unbroken_ends(lines_of(lines, body, above))
-    return _item(block, previous, values, setter, theme, column, key, step)
+        made = _unbroken_ends(lines_of(lines, theme.body, above))
+    return centred(made, column.frame) if align == "center" else made
 
 
 def _item(
-    block: Item,
-    previous: Block | None,
-    values: Mapping[str, str],
-    setter: Setter,
-    theme: Theme,
-    column: float,
-    key: str,
-    indent: float,
+    block: Item, previous: Block | None, column: _Column, indent: float
 ) -> tuple[FlowLine, ...]:
-    body = theme.body
-    lines = setter.wrap(_styled(block.spans, values, body.style), column - indent, key)
-    marker = setter.line(setter.marker(block.marker), body.style, key)
+    body = column.theme.body
+    align: Align = "justify" if column.align == "justify" else "start"
+    lines = column.wrap(block, body.style, column.width - indent, align)
+    marker = column.setter.line(column.setter.marker(block.marker), body.style, column.key)
     above = body.leading / 4 if _goes_on(previous, block) else body.leading / 2
     made = lines_of(lines, body, above if previous is not None else 0.0)
     hung = [replace(line, lines=((line.lines[0][0], indent),)) for line in made]

@@ -11,6 +11,7 @@ from puzzlebook.units import mm
 
 if TYPE_CHECKING:
     from puzzlebook.config.printing import Margins as Asked
+    from puzzlebook.config.types import Binding
     from puzzlebook.themes import Theme
 
 # Live frame of maze pages as shares of the trim, page-design rule 1: inside, outside, top, bottom.
@@ -32,7 +33,7 @@ class Frames:
     text: Margins
     folio: float
     """The page numbers' baseline, in points above the lower edge: the same on every page."""
-    rtl: bool
+    binding: Binding
 
     def recto(self, number: int) -> bool:
         """Whether page `number` is a front page: odd ones are, whichever way the book opens."""
@@ -47,8 +48,7 @@ class Frames:
         return self._frame(self.text, number)
 
     def _frame(self, margins: Margins, number: int) -> Frame:
-        # a recto's spine is on its left in a book that opens to the left, on its right in one that opens to the right
-        spine_left = self.recto(number) != self.rtl
+        spine_left = self.recto(number) == (self.binding == "left")
         left, right = margins.inside, margins.outside
         if not spine_left:
             left, right = right, left
@@ -60,8 +60,8 @@ def frames(
     height: float,
     least: Margins,
     theme: Theme,
+    binding: Binding,
     *,
-    rtl: bool,
     asked: Asked | None = None,
     numbered: bool = True,
 ) -> Frames:
@@ -80,7 +80,7 @@ def frames(
     live = _most(_most(design, least), above_folio)
     inside, outside, top, bottom = _NINTHS
     ninths = Margins(inside * width, outside * width, top * height, bottom * height)
-    return Frames(width, height, live, _most(_instead(ninths, asked), live), folio, rtl)
+    return Frames(width, height, live, _most(_instead(ninths, asked), live), folio, binding)
 
 
 def _instead(design: Margins, asked: Asked | None) -> Margins:

@@ -6,11 +6,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config.fill import fill
-from puzzlebook.plan.answers import answers
+from puzzlebook.plan.answers import answers, answers_heading
 from puzzlebook.plan.backs import to_recto
 from puzzlebook.plan.display import section_room, title_room
 from puzzlebook.plan.endwords import mm_text
-from puzzlebook.plan.flow import FIRST_BASELINE, below, flow, height, lines_of, pages, place
+from puzzlebook.plan.flow import (
+    FIRST_BASELINE,
+    alignment,
+    below,
+    centred,
+    flow,
+    height,
+    lines_of,
+    pages,
+    place,
+)
 from puzzlebook.plan.leaves import (
     BlankPage,
     ContentsPage,
@@ -102,7 +112,7 @@ def _contents(desk: Desk, entry: Any, at: int) -> None:
     width = min(frame.width, desk.theme.measure * desk.theme.body.style.size)
     heading = _heading(
         desk,
-        desk.filled(entry.heading or desk.words["contents"]),
+        desk.filled(entry.heading) if entry.heading else desk.words["contents"],
         frame.width,
         f"pages[{at}].heading",
     )
@@ -175,7 +185,7 @@ def _listed(desk: Desk, at: int) -> tuple[str, str, bool]:
     page: Any = config.pages[at] if at >= 0 else None
     if page is None or page.kind == "answers":
         own = page.heading if page is not None else None
-        return desk.filled(own or config.answers.heading or desk.words["answers"]), "", False
+        return answers_heading(desk, own), "", False
     if page.kind == "mazes":
         note = numbers_of(desk, at)
         if page.show.difficulty == "word" and page.levels is not None:
@@ -199,13 +209,14 @@ def _marked(desk: Desk, at: int) -> int | None:
 def _text(desk: Desk, entry: Any, at: int) -> None:
     """A page of text under its heading, on as many leaves as it needs."""
     key = f"pages[{at}]"
-    frame = desk.frame("text")
+    width = (frame := desk.frame("text")).width
     heading = (
-        _heading(desk, desk.filled(entry.heading), frame.width, f"{key}.heading")
-        if entry.heading
-        else ()
+        _heading(desk, desk.filled(entry.heading), width, f"{key}.heading") if entry.heading else ()
     )
-    body = flow(entry.body, desk.values(), desk.setter, desk.theme, frame.width, f"{key}.body")
+    align = alignment(entry.align, desk.theme, desk.setter.language, width)
+    if align == "center":
+        heading = centred(heading, width)
+    body = flow(entry.body, desk.values(), desk.setter, desk.theme, width, f"{key}.body", align)
     if entry.heading:
         desk.heading_pages[at] = desk.next_number
     made: list[tuple[Placed, ...]] = pages(

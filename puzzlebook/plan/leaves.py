@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from puzzlebook.config.types import Binding
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.text.shaping import Line
@@ -220,6 +221,10 @@ class Leaf:
     frame: Frame
     content: Content
 
+    def spine_left(self, binding: Binding) -> bool:
+        """Whether the spine is at its left edge: a recto's is where the book is bound."""
+        return self.recto == (binding == "left")
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -234,6 +239,9 @@ class Plan:
     """The language with its choice of digits, for shaping and numbers."""
     words: Words
     rtl: bool
+    """Whether its texts are read from the right."""
+    binding: Binding
+    """Where its spine is; rectos are odd whichever it is."""
     seed: str
     printer: str
     paper: str

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from puzzlebook.text.shaping import MissingGlyph, shape
+from puzzlebook.text.thai import undivided
 from puzzlebook.text.words import number
 from puzzlebook.text.wrapping import shrink, wrap
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.load import Book
     from puzzlebook.errors import Problem
     from puzzlebook.text.shaping import Line, TextStyle
+    from puzzlebook.themes.theme import Align
 
     Shaped = TypeVar("Shaped")
 
@@ -35,6 +37,8 @@ class Setter:
         self._book = book
         self.language = book.config.tag
         self.problems: dict[tuple[str, str], Problem] = {}
+        self.undivided: dict[str, None] = {}
+        """Keys of Thai texts whose words nothing here knows, in the order they were met."""
         self._missing: dict[str, list[str]] = {}
 
     def marker(self, text: str) -> str:
@@ -54,12 +58,24 @@ class Setter:
         width: float,
         key: str,
         *,
+        align: Align = "start",
         balance: bool = False,
     ) -> tuple[Line, ...]:
-        """Spans of text as lines no wider than `width` points."""
-        return self._set(
-            spans, key, lambda given: wrap(given, width, language=self.language, balance=balance)
+        """Spans of text as lines no wider than `width` points; `wrap` tells of balanced and justified ones."""
+        lines = self._set(
+            spans,
+            key,
+            lambda given: wrap(
+                given,
+                width,
+                language=self.language,
+                balance=balance or align == "center",
+                justify=align == "justify",
+            ),
         )
+        if len(lines) > 1 and undivided("".join(text for text, _ in spans)):
+            self.undivided.setdefault(key)
+        return lines
 
     def fitted(self, text: str, style: TextStyle, width: float, floor: float, key: str) -> Line:
         """`text` on one line of at most `width` points, set smaller where it must be, down to `floor` points.

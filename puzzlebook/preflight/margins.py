@@ -21,8 +21,8 @@ def check_margins(
 ) -> list[Finding]:
     """Every page with ink in the margins that the report names as `book.margins`, one finding a page.
 
-    Odd pages are fronts, their spine on the left (on the right in a book that opens to the right). What is to be
-    trimmed off is looked at too. `pages` are leaf numbers of the file from 1, None for all.
+    Odd pages are fronts, their spine on the side of `book.binding`. What is to be trimmed off is looked at too.
+    `pages` are leaf numbers of the file from 1, None for all.
     """
     import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
 

@@ -15,8 +15,13 @@ def first_page(book: dict[str, Any]) -> int:
 
 
 def spine_left(book: dict[str, Any], page: int) -> bool:
-    """Whether the spine is at the left of a page, numbered as the whole book counts it."""
-    return (page % 2 == 1) != (book.get("direction") == "rtl")
+    """Whether the spine is at the left of a page, numbered as the whole book counts it.
+
+    Reports of older versions tell only the direction, which the binding then follows.
+    """
+    followed = "right" if book.get("direction") == "rtl" else "left"
+    on_left: bool = book.get("binding", followed) == "left"
+    return (page % 2 == 1) == on_left
 
 
 def bleeds(book: dict[str, Any], page: int) -> Box:

@@ -3,9 +3,9 @@
 UAX #14 of Unicode 16 for the scripts our fonts have, Chinese and Japanese: every rule but those of
 Hangul jamo, Brahmic syllables (which Devanagari is not among) and flags, and two tailorings for the
 printed page. Small kana and the prolonged sound mark never begin a line (LB1, strict). Thai is not
-written with spaces between words: without a dictionary here, a zero-width space says where a line may
-end, and a Thai text without any is parted only at its spaces, or between characters where nothing else
-fits. Rules are cited by their number in https://www.unicode.org/reports/tr14/tr14-53.html.
+written with spaces between words: `thai` finds them by a dictionary where one is installed. Where none
+is, a zero-width space says where a line may end, and a Thai text without any is parted only at its
+spaces, or between characters where nothing else fits. Rules are cited by their number in https://www.unicode.org/reports/tr14/tr14-53.html.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import unicodedata
 from bisect import bisect_right
 from typing import Final
 
+from puzzlebook.text import thai
 from puzzlebook.text._breaks import BREAK_CLASSES
 
 _TABLE: Final = BREAK_CLASSES.split()
@@ -49,6 +50,8 @@ _TOGETHER: Final[dict[str, frozenset[str]]] = {
 """Neighbours that stay on one line: LB21b, 23, 23a, 24, 28, 29, 30, 30b, pairs of 25."""
 
 _DASHES: Final = "–—"
+_THAI_SIGNS: Final = "\u0e2f\u0e46"
+"""Abbreviation and repetition: they belong to the word before them, even after a space."""
 _SHORT_PIECE: Final = 3
 
 
@@ -63,7 +66,8 @@ def break_class(char: str) -> str:
 
 def opportunities(text: str) -> list[int]:
     """Indices into the text before which a line may begin, in order, without 0 and the end."""
-    return [i for i in standard_opportunities(text) if not _tailored(text, i)]
+    found = {*standard_opportunities(text), *thai.word_starts(text)}
+    return [i for i in sorted(found) if not _tailored(text, i)]
 
 
 def standard_opportunities(text: str) -> list[int]:
@@ -199,10 +203,10 @@ def _in_number(classes: list[str], k: int) -> bool:
 def _tailored(text: str, i: int) -> bool:
     """Whether a break the standard allows before index i would look wrong on a page.
 
-    A line does not begin with an en or em dash. A slash parts only what is long, as in a web
-    address, and never km/h.
+    A line does not begin with an en or em dash, nor with a sign of Thai that belongs to the word before.
+    A slash parts only what is long, as in a web address, and never km/h.
     """
-    if text[i] in _DASHES:
+    if text[i] in _DASHES or text[i] in _THAI_SIGNS:
         return True
     if text[i - 1] == "/":
         before = text[:i].rsplit(None, 1)[-1]

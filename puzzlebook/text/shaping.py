@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.text import bidi
+from puzzlebook.text.casing import cased
 from puzzlebook.text.characters import (
     STEERING,
     extends,
@@ -29,6 +30,8 @@ from puzzlebook.text.scripts import CHAIN_OF_SCRIPT, UNTRACKED, default_script, 
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from puzzlebook.text.casing import Case
 
 CACHED_LINES: Final = 8192
 """Lines kept shaped: the labels of a 1,000-page book and its text, some 10 MB."""
@@ -56,6 +59,8 @@ class TextStyle:
     Scripts with joined letters are not tracked."""
     features: tuple[tuple[str, int], ...] = ()
     """OpenType features and their values, as (("lnum", 1), ("tnum", 1))."""
+    case: Case = "typed"
+    """Capitals and small capitals are made by the rules of the text's language."""
 
     @property
     def face(self) -> Face:
@@ -165,11 +170,11 @@ def shape_spans(
 ) -> Line:
     """One line of text in several styles, never wrapped.
 
-    The text is NFC; line ends and tabs are spaces; soft hyphens, zero-width spaces, word joiners and
-    marks that only part directions are gone. `language` is a BCP 47 code: it gives the base direction
-    and the fonts, and fonts draw some letters by it. `levels` are those of the characters, `unsteered`,
-    where the line is part of a longer paragraph. MissingGlyph names the first character no font has,
-    and says `where`, the key of the book file.
+    The text is NFC, in the case its style asks for; line ends and tabs are spaces; soft hyphens, zero-width
+    spaces, word joiners and marks that only part directions are gone. `language` is a BCP 47 code: it gives
+    the base direction and the fonts, and fonts draw some letters by it. `levels` are those of the characters,
+    `unsteered`, where the line is part of a longer paragraph. MissingGlyph names the first character no font
+    has, and says `where`, the key of the book file.
     """
     try:
         return _shaped(tuple(spans), language, levels)
@@ -250,7 +255,7 @@ def trails(spans: Sequence[Span], language: str) -> list[float]:
 
 @lru_cache(maxsize=CACHED_LINES)
 def _shaped(spans: tuple[Span, ...], language: str, levels: bytes | None) -> Line:
-    runs = _runs(unsteered(normalised(spans)), language, levels)
+    runs = _runs(unsteered(normalised(cased(spans, language))), language, levels)
     width = math.fsum(
         sum(glyph.advance for glyph in run.glyphs) * run.size / _upem(run.face) for run in runs
     )

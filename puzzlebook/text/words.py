@@ -1,4 +1,4 @@
-"""A language's code → the words, figures and capitals a book prints by itself.
+"""A language's code → the words and figures a book prints by itself.
 
 Each language is one file in `languages/`, read when it is first asked for. Adding a language is adding one file with
 all of `ALL_KEYS`, and a line to `plurals.RULES`.
@@ -6,8 +6,6 @@ all of `ALL_KEYS`, and a line to `plurals.RULES`.
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -18,7 +16,7 @@ from puzzlebook.text.plurals import category
 from puzzlebook.text.tags import Tag, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 COUNTS: Final = ("count_mazes", "count_puzzles", "count_pages")
 """Numbers beside their nouns, with a text for every plural category of the language."""
@@ -63,13 +61,6 @@ _FOLDER: Final = Path(__file__).resolve().parent / "languages"
 
 LANGUAGES: Final[tuple[str, ...]] = tuple(sorted(path.stem for path in _FOLDER.glob("*.yaml")))
 """Codes of the languages there are (BCP 47)."""
-
-_TONOS: Final = "\u0301"
-_DIALYTIKA: Final = "\u0308"
-_GREEK_ACCENTS: Final = frozenset("\u0300\u0301\u0313\u0314\u0342")
-_GREEK_VOWELS: Final = frozenset("αεηιουω")
-_ETA: Final = "Ή"
-_WORD: Final = re.compile(r"[^\W\d_]+")
 
 _LATIN: Final = "0123456789"
 
@@ -219,54 +210,3 @@ def _digits(tag: Tag, facts: Mapping[str, Any]) -> str:
 def number(n: int, language: str) -> str:
     """A whole number in the digits of a language, without grouping: 1234. The tag is as for `words`."""
     return words(language).number(n)
-
-
-def upper(text: str, language: str) -> str:
-    """The text in capitals by the rules of its language: Turkish i gives İ, Greek drops accents."""
-    tag = parse(language)
-    return UPPER.get(tag.language if tag else "", str.upper)(text)
-
-
-def _turkic_upper(text: str) -> str:
-    """Dotted and dotless i stay apart (Unicode, SpecialCasing.txt, tr and az)."""
-    composed = unicodedata.normalize("NFC", text)
-    return composed.replace("i", "İ").upper()
-
-
-def _greek_upper(text: str) -> str:
-    """Capitals bear no accents; a lone ή, "or", keeps its own (CLDR, el-Upper)."""
-    composed = unicodedata.normalize("NFC", text)
-    return _WORD.sub(lambda word: _ETA if word[0] in "ήΉ" else _bare_capitals(word[0]), composed)
-
-
-def _bare_capitals(word: str) -> str:
-    """A word in capitals without accents; vowels an accent has parted get a dialytika: ΑΫΛΟΣ."""
-    made: list[str] = []
-    parts = False
-    for cluster in _with_marks(unicodedata.normalize("NFD", word)):
-        base, marks = cluster[0].lower(), cluster[1:]
-        if "GREEK" not in unicodedata.name(base, ""):
-            made.append(cluster)
-            continue
-        kept = "".join(mark for mark in marks if mark not in _GREEK_ACCENTS)
-        made.append(cluster[0] + (_DIALYTIKA if parts and base in "ιυ" and not marks else kept))
-        parts = base in _GREEK_VOWELS and _TONOS in marks and _DIALYTIKA not in marks
-    return unicodedata.normalize("NFC", "".join(made).upper())
-
-
-def _with_marks(text: str) -> list[str]:
-    clusters: list[str] = []
-    for char in text:
-        if clusters and unicodedata.combining(char):
-            clusters[-1] += char
-        else:
-            clusters.append(char)
-    return clusters
-
-
-UPPER: Final[dict[str, Callable[[str], str]]] = {
-    "az": _turkic_upper,
-    "el": _greek_upper,
-    "tr": _turkic_upper,
-}
-"""Languages whose capitals are not Unicode's common ones."""

@@ -1,8 +1,8 @@
 """Text and width → lines.
 
-The text is measured once in reading order, cut greedily where `breaking` allows, and each line is
-shaped and ordered anew, so that kerning and ligatures at its ends are right and each direction begins
-where it should. Bidi levels are the paragraph's. Widths are in points.
+The text is measured once in reading order and cut where `breaking` allows: greedily, or, where lines are
+justified, as `fitting` finds best. Each line is shaped and ordered anew, so that kerning and ligatures at its
+ends are right and each direction begins where it should. Bidi levels are the paragraph's. Widths are in points.
 """
 
 from __future__ import annotations
@@ -15,7 +15,10 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from puzzlebook.text.breaking import opportunities
+from puzzlebook.text.casing import cased
 from puzzlebook.text.characters import SOFT_HYPHEN, STEERING, grapheme_starts
+from puzzlebook.text.fitting import TOLERANCE, best_ends
+from puzzlebook.text.justifying import NOTHING, gives, justified, least_width
 from puzzlebook.text.scripts import is_rtl
 from puzzlebook.text.shaping import (
     Line,
@@ -33,9 +36,6 @@ from puzzlebook.text.shaping import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-TOLERANCE: Final = 1e-6
-"""Points a line may exceed the width by: less than a PDF can write."""
-
 BALANCE_STEPS: Final = 20
 """Halvings of the width when lines are evened: a line's length is found to a millionth."""
 
@@ -43,6 +43,7 @@ SIZE_STEP: Final = 100
 """`shrink` takes sizes in hundredths of a point, so that they print as they are written."""
 
 _HYPHEN: Final = "-"
+_HYPHENS: Final = "-\u2010"
 _HANGING: Final = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000"
 _LINE_ENDS: Final = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
@@ -55,6 +56,7 @@ def wrap(
     where: str = "",
     hanging: float = 0.0,
     balance: bool = False,
+    justify: bool = False,
 ) -> tuple[Line, ...]:
     """The lines of a paragraph, none wider than the width.
 
@@ -62,11 +64,16 @@ def wrap(
     begins are gone; a soft hyphen is printed only where a line ends at it. A word wider than the
     width is parted between characters; only a single character may then still be wider. Lines after
     the first are `hanging` narrower. `balance` makes them of even length, for headings, in no more
-    lines than without. No text gives no lines. Raises MissingGlyph, as `shape_spans` does.
+    lines than without. `justify` makes them fill the width, but for the last and those whose gaps
+    would have to stretch too far, which are as wide as they are. No text gives no lines. Raises
+    MissingGlyph, as `shape_spans` does.
     """
     lines: list[Line] = []
-    for paragraph in _paragraphs(spans):
+    for paragraph in _paragraphs(cased(spans, language)):
         text = _measured(paragraph, language, where)
+        if justify:
+            lines += _fitted(text, width - (hanging if lines else 0.0), width - hanging)
+            continue
         target = _even_width(text, width, hanging) if balance else width
         lines += _fill(text, target, width, hanging, first=not lines)
     return tuple(lines)
@@ -85,6 +92,7 @@ def shrink(
 
     None where even `floor` points are too wide.
     """
+    ((text, style),) = cased(((text, style),), language)
     line = shape(text, style, language, where)
     if line.width <= width + TOLERANCE:
         return line
@@ -117,6 +125,21 @@ class _Text:
         bare = start + len(self.text[start:end].rstrip(_HANGING))
         return self.places[bare] - self.places[start] - self.trails[bare]
 
+    def natural(self, start: int, end: int) -> float:
+        """Width of a line with text[start:end], its hyphen included."""
+        return self.width(start, end) + self.hyphens.get(end, 0.0)
+
+    def give(self, start: int, end: int) -> tuple[float, float]:
+        """By how many points the gaps of a line with text[start:end] may stretch and shrink."""
+        bare = start + len(self.text[start:end].rstrip(_HANGING))
+        stretch, shrink = _gives(self)
+        last = max(bare - 1, start)  # the gap after its last character is none
+        return stretch[last] - stretch[start], shrink[last] - shrink[start]
+
+    def hyphenated(self, end: int) -> bool:
+        """Whether a line that ends there ends in a hyphen, its own or the text's."""
+        return end in self.hyphens or self.text[end - 1] in _HYPHENS
+
     def line(self, start: int, end: int) -> Line:
         """Text[start:end] shaped, with a hyphen where it ends at a soft hyphen."""
         end = start + len(self.text[start:end].rstrip(_HANGING))
@@ -142,7 +165,7 @@ class _Text:
                 break
             if bare + self.hyphens.get(end, 0.0) <= width + TOLERANCE:
                 fitting = end
-        return fitting if fitting > start else self._inside_word(start, width)
+        return fitting if fitting > start else self.inside_word(start, width)
 
     def earlier_end(self, start: int, end: int) -> int | None:
         """The next shorter line than text[start:end]; None where it is a single character."""
@@ -152,7 +175,7 @@ class _Text:
             shorter = [b for b in self._graphemes(start, end) if start < b < end]
         return shorter[-1] if shorter else None
 
-    def _inside_word(self, start: int, width: float) -> int:
+    def inside_word(self, start: int, width: float) -> int:
         word_end = self.breaks[bisect_right(self.breaks, start)]
         ends = [*self._graphemes(start, word_end)[1:], word_end]
         fitting = [end for end in ends if self.width(start, end) <= width + TOLERANCE]
@@ -222,6 +245,49 @@ def _measured(spans: tuple[Span, ...], language: str, where: str) -> _Text:
             if text[end - 1] == SOFT_HYPHEN
         },
     )
+
+
+@lru_cache(maxsize=512)
+def _gives(text: _Text) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """By how many points the gaps before each index may stretch and shrink in all."""
+    shown = [i for i, char in enumerate(text.text) if char not in STEERING]
+    widths = [text.places[i + 1] - text.places[i] for i in shown]
+    own = dict(zip(shown, gives([text.text[i] for i in shown], widths), strict=True))
+    every = [own.get(i, NOTHING) for i in range(len(text.text))]
+    return (
+        tuple(accumulate((give.stretch for give in every), initial=0.0)),
+        tuple(accumulate((give.shrink for give in every), initial=0.0)),
+    )
+
+
+@lru_cache(maxsize=512)
+def _fitted(text: _Text, first: float, rest: float) -> tuple[Line, ...]:
+    """Lines of the text, justified; kept, since a plan asks again when its gutter has grown."""
+    if not text.text:
+        return (Line("", (), 0.0, is_rtl(text.language)),)
+    lines: list[Line] = []
+    start, whole = 0, len(text.text)
+    while start < whole:
+        for end in best_ends(text, start, rest if lines else first, rest):
+            width = rest if lines else first
+            line, reached = _no_wider(text, start, end, width)
+            ends_here = reached == whole and line.width <= width + TOLERANCE
+            lines.append(line if ends_here else justified(line, width))
+            start = reached
+            if reached != end:  # shaping made the line wider than measured: the rest is fitted anew
+                break
+    return tuple(lines)
+
+
+def _no_wider(text: _Text, start: int, end: int, width: float) -> tuple[Line, int]:
+    """The line text[start:end] and its end, earlier where it is too wide when shaped."""
+    line = text.line(start, end)
+    while least_width(line) > width + TOLERANCE:
+        shorter = text.earlier_end(start, end)
+        if shorter is None:
+            break
+        end, line = shorter, text.line(start, shorter)
+    return line, end
 
 
 def _without_steering(text: str, levels: bytes) -> bytes:

@@ -13,8 +13,13 @@ def _serif(size: float, leading: float, *, bold: bool = False) -> Type:
     return Type(TextStyle(family="serif", size=size, bold=bold), leading)
 
 
-def _sans(size: float, leading: float, *, bold: bool = False, tracking: float = 0.0) -> Type:
-    style = TextStyle(family="sans", size=size, bold=bold, tracking=tracking, features=_FIGURES)
+def _sans(size: float, leading: float, *, bold: bool = False) -> Type:
+    style = TextStyle(family="sans", size=size, bold=bold, features=_FIGURES)
+    return Type(style, leading)
+
+
+def _capitals(size: float, leading: float) -> Type:
+    style = TextStyle("sans", size, bold=True, tracking=0.08, features=_FIGURES, case="capitals")
     return Type(style, leading)
 
 
@@ -31,7 +36,7 @@ CLASSIC = Theme(
     number_many=_sans(14, 18, bold=True),
     puzzle_heading=_serif(16, 22.5),
     puzzle_heading_many=_serif(11, 15),
-    word=_sans(9, 12, bold=True, tracking=0.08),
+    word=_capitals(9, 12),
     divider=_serif(36, 42, bold=True),
     book_title=_serif(48, 54, bold=True),
     book_subtitle=_serif(18, 24),

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 Cap = Literal["butt", "round", "square"]
 Join = Literal["mitre", "round"]
+Align = Literal["start", "justify", "center"]
+"""How lines stand in their column: at its start, from edge to edge, in its middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,3 +170,5 @@ class Theme:
     """From an arrow in the top rim up to the number's baseline."""
     folio_rise: float
     """From the trimmed edge up to the page number's baseline."""
+    align: Align = "start"
+    """How text stands on its pages; justified only in columns of `Type` wide enough for it."""

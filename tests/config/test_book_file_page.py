@@ -46,7 +46,7 @@ MODELS = {
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (
-    *("answers", "show", "avoid", "language", "words", "printer", "trim and bleed"),
+    *("answers", "show", "avoid", "language", "binding", "words", "printer", "trim and bleed"),
     *("margins", "single-sided books", "page_numbers"),
 )
 OF_AN_ENTRY = (

@@ -59,7 +59,7 @@ def test_the_file_is_sound_and_says_what_it_was_told(book):
 
 
 def test_a_book_read_from_right_to_left_says_so():
-    data, _ = written([Page(1, 100, 100, ())], Facts("T", "A", "fa", rtl=True))
+    data, _ = written([Page(1, 100, 100, ())], Facts("T", "A", "fa", binding="right"))
     with opened(data) as pdf:
         assert pdf.Root["/ViewerPreferences"]["/Direction"] == "/R2L"
 

@@ -1,8 +1,10 @@
-"""Text in every script comes out of the file as it was typed, read by another program."""
+"""Text in every script comes out of the file as it was typed, read by two other programs."""
 
 from __future__ import annotations
 
 import io
+import re
+import subprocess
 import unicodedata
 from collections import Counter
 
@@ -43,7 +45,9 @@ def written(text, style, language):
     line = shape(text, style, language)
     page = Page(1, 900.0, 60.0, (TextItem(10.0, 20.0, line),))
     file = io.BytesIO()
-    write_pdf([page], Facts("Title", "Author", language, rtl=line.rtl), file)
+    write_pdf(
+        [page], Facts("Title", "Author", language, binding="right" if line.rtl else "left"), file
+    )
     return file.getvalue(), line
 
 
@@ -52,13 +56,27 @@ def taken_out(data):
         return document[0].get_textpage().get_text_bounded()
 
 
+def by_poppler(data):
+    """The text of the only page, without the marks that poppler writes where directions change."""
+    told = subprocess.run(["pdftotext", "-", "-"], input=data, capture_output=True, check=True)
+    return re.sub("[\u202a-\u202e\f]", "", told.stdout.decode()).strip()
+
+
+def printed(text):
+    """What is printed of a text, in any order."""
+    kept = unicodedata.normalize("NFC", text)
+    return Counter(c for c in kept if unicodedata.category(c)[0] not in "CZ")
+
+
 def characters(text):
-    """What is printed, in any order; a bracket is one whichever way it looks.
+    """As `printed`; a bracket is one whichever way it looks.
 
     pdfium turns the brackets of what it takes for right-to-left text, poppler does not.
     """
-    kept = (c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] not in "CZ")
-    return Counter(abs(BRACKETS[c]) if c in BRACKETS else c for c in kept)
+    found: Counter[str | int] = Counter()
+    for char, count in printed(text).items():
+        found[abs(BRACKETS[char]) if char in BRACKETS else char] += count
+    return found
 
 
 @pytest.mark.parametrize("style", STYLES, ids=["serif", "sans-bold"])
@@ -70,6 +88,27 @@ def test_what_was_typed_can_be_taken_out_again(language, text, style):
         assert characters(found) == characters(text)
     else:
         assert found == text
+
+
+@pytest.mark.parametrize("style", STYLES, ids=["serif", "sans-bold"])
+@pytest.mark.parametrize(("language", "text"), TEXTS)
+def test_another_reader_takes_out_the_same_and_every_bracket_as_typed(language, text, style):
+    data, line = written(text, style, language)
+    found = by_poppler(data)
+    if line.rtl or language == "th":  # poppler takes a raised tone mark for a line of its own
+        assert printed(found) == printed(text)
+    else:
+        assert found == re.sub(r"\s", " ", text), "it writes all spaces alike"
+
+
+@pytest.mark.parametrize("text", ["מבוך (קל) בעמוד", "הפתרון [הנה]", "ماز (قلی) است"])
+def test_brackets_beside_right_to_left_text_are_in_their_order_for_poppler_and_turned_by_pdfium(
+    text,
+):
+    data, _ = written(text, STYLES[0], "fa" if "ماز" in text else "he")
+    assert by_poppler(data) == text
+    turned = text.translate(str.maketrans("()[]", ")(]["))
+    assert taken_out(data) == turned
 
 
 @pytest.mark.parametrize(("language", "text"), TEXTS)

@@ -45,17 +45,17 @@ def test_a_book_thicker_than_the_printer_binds_is_refused_with_both_counts():
     width=st.floats(4 * INCH, 12 * INCH),
     height=st.floats(6 * INCH, 14 * INCH),
     pages=st.integers(1, 828),
-    rtl=st.booleans(),
+    binding=st.sampled_from(["left", "right"]),
     number=st.integers(1, 800),
 )
 def test_no_frame_is_nearer_to_an_edge_than_the_printer_allows(
-    name, width, height, pages, rtl, number
+    name, width, height, pages, binding, number
 ):
     rules = printer(name)
     pages = min(pages, rules.margins.inside.value[-1][0] or pages)
     gutter = rules.gutter(pages)
-    made = frames(width, height, least(rules, pages), THEME, rtl=rtl)
-    spine_left = (number % 2 == 1) != rtl
+    made = frames(width, height, least(rules, pages), THEME, binding)
+    spine_left = (number % 2 == 1) == (binding == "left")
     for frame in (made.live_frame(number), made.text_frame(number)):
         left, right = frame.left, width - frame.right
         inside, outside = (left, right) if spine_left else (right, left)
@@ -70,7 +70,7 @@ def test_no_frame_is_nearer_to_an_edge_than_the_printer_allows(
 
 
 def test_facing_pages_mirror_each_other():
-    made = frames(612, 792, least(printer("kdp-paperback"), 200), THEME, rtl=False)
+    made = frames(612, 792, least(printer("kdp-paperback"), 200), THEME, "left")
     recto, verso = made.live_frame(7), made.live_frame(8)
     assert recto.left == pytest.approx(612 - verso.right)
     assert recto.right == pytest.approx(612 - verso.left)
@@ -78,6 +78,6 @@ def test_facing_pages_mirror_each_other():
 
 
 def test_a_letter_page_keeps_the_margins_of_the_design():
-    frame = frames(612, 792, least(printer("home"), 4), THEME, rtl=False).live_frame(1)
+    frame = frames(612, 792, least(printer("home"), 4), THEME, "left").live_frame(1)
     edges = (frame.left, 612 - frame.right, 792 - frame.top, frame.bottom)
     assert [round(edge / POINTS["mm"], 2) for edge in edges] == [19, 15, 17, 21]

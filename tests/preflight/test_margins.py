@@ -67,6 +67,23 @@ def test_a_book_read_from_the_right_has_its_spine_on_the_other_side():
     assert found([(1, 325, 300), (2, 72, 300)]) == []
 
 
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_the_binding_decides_where_the_spine_is_whatever_the_direction(direction):
+    report = {"book": {"margins": MARGINS, "direction": direction, "binding": "right"}}
+    marks = [(1, 330, 300), (2, 60, 300)]
+    assert [f.page for f in check_margins(book(marks), report)] == [1, 2]
+    left = {"book": report["book"] | {"binding": "left"}}
+    assert [f.page for f in check_margins(book(marks), left)] == []
+
+
+def test_the_pages_of_a_part_keep_the_sides_they_have_in_the_book():
+    whole, part = ({"book": {"margins": MARGINS} | more} for more in ({}, {"part": [2, 3]}))
+    inside_of_a_verso = [(1, 330, 300)]
+    assert found(inside_of_a_verso) == []
+    assert check_margins(book(inside_of_a_verso), whole) == []
+    assert [f.page for f in check_margins(book(inside_of_a_verso), part)] == [1]
+
+
 def test_a_hairline_at_the_very_edge_is_found():
     assert found([(1, 0, 0)]) == [(1, "left"), (1, "bottom")]
 

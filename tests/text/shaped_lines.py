@@ -47,17 +47,24 @@ def as_set(line):
 
 def reading_order(shaped):
     """The runs of a line, found one after the other in its text."""
-    left = list(shaped.runs)
-    rest = shaped.text
-    ordered = []
-    while rest:
-        # Where two runs of a line have one text, the one further to its base's start comes first.
-        found = [run for run in left if rest.startswith(run.text)]
-        run = max(found, key=lambda run: len(run.text)) if len(set(found)) > 1 else found[0]
-        left.remove(run)
-        ordered.append(run)
-        rest = rest[len(run.text) :]
-    return ordered
+    return _ordered(list(shaped.runs), shaped.text)
+
+
+def _ordered(left, rest):
+    """The order in which all runs make up the rest of a text; None where they do not.
+
+    Of two runs with one text the one further to the left comes first.
+    """
+    if not left:
+        return None if rest else []
+    for run in sorted(left, key=lambda run: -len(run.text)):
+        if rest.startswith(run.text):
+            others = [*left]
+            others.remove(run)
+            ordered = _ordered(others, rest[len(run.text) :])
+            if ordered is not None:
+                return [run, *ordered]
+    return None
 
 
 def main():

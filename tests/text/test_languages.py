@@ -14,6 +14,7 @@ from babel.localedata import locale_identifiers
 import puzzlebook
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.spec import LEVELS
+from puzzlebook.text.casing import upper
 from puzzlebook.text.fonts import CHAINS
 from puzzlebook.text.markdown import Item, Para, parse
 from puzzlebook.text.plurals import CATEGORIES, RULES, category
@@ -27,7 +28,6 @@ from puzzlebook.text.words import (
     NAMES,
     WITHOUT_FONTS,
     number,
-    upper,
     words,
 )
 
