@@ -5,17 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import models, printing
+from puzzlebook.config import kinds, models, printing, theming
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
     from puzzlebook.config.mapping import Keys
 
 LATER_BOOK: dict[str, str] = {
-    "isbn": "Leave it out.",
-    "year": "Leave it out.",
-    "edition": "Leave it out.",
-    "copyright": "Write a `kind: text` page instead.",
     "fonts": "Leave it out.",
     "extends": "Put all keys in one file.",
     "number_from": "Leave it out; mazes are numbered from 1.",
@@ -31,7 +27,6 @@ LATER_MAZES: dict[str, str] = {
     "symmetry": "Leave it out.",
     "unicursal": "Leave it out.",
     "room": "Leave it out.",
-    "theme": "Write one `theme` for the whole book.",
 }
 """Keys of a maze entry in the design that are not built yet."""
 
@@ -40,7 +35,6 @@ LATER: dict[str, dict[str, str]] = {
     models.MazesEntry.WHERE: LATER_MAZES,
     models.Defaults.WHERE: LATER_MAZES,
     models.Answers.WHERE: {"style": "Leave it out."},
-    models.EndChoice.WHERE: {"image": "Write `text`."},
 }
 """By place in the file: keys that are refused by name until they are built."""
 
@@ -121,7 +115,15 @@ GUESSES: dict[str, str] = {
     "goal": "finish",
     "ends": "endpoints",
     "intro": "instructions",
-    "caption": "instructions",
+    "rights": "copyright",
+    "lines": "body",
+    "file": "image",
+    "src": "image",
+    "walls": "wall",
+    "wall_width": "wall",
+    "stroke": "wall",
+    "rim": "border",
+    "font_size": "text",
     "variables": "fields",
     "default": "defaults",
     "options": "algorithm",
@@ -135,14 +137,26 @@ GUESSES: dict[str, str] = {
 }
 """What people write by guess, or from other programs, and the key of ours."""
 
+_OF_MAZES = {
+    "title": "titles",
+    "name": "heading",
+    "text": "instructions",
+    "caption": "instructions",
+}
+
 GUESSES_IN: dict[str, dict[str, str]] = {
     models.TextPage.WHERE: {"text": "body", "title": "heading"},
     models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
     models.ContentsPage.WHERE: {"title": "heading"},
+    kinds.NotesPage.WHERE: {"title": "heading", "pages": "count"},
+    kinds.CertificatePage.WHERE: {"title": "heading", "text": "body"},
+    kinds.CopyrightPage.WHERE: {"text": "body"},
+    kinds.DedicationPage.WHERE: {"text": "body"},
+    kinds.ImagePage.WHERE: {"title": "heading", "text": "caption"},
     models.AnswersPage.WHERE: {"title": "heading"},
     models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
-    models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
-    models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
+    models.MazesEntry.WHERE: dict(_OF_MAZES),
+    models.Defaults.WHERE: dict(_OF_MAZES),
 }
 """Guesses that mean something else in one place than in another."""
 
@@ -156,7 +170,10 @@ PLACES: tuple[type[Keys], ...] = (
     models.Answers,
     models.Show,
     models.EndChoice,
+    theming.ThemeChoice,
     models.SectionPage,
+    kinds.ImagePage,
+    kinds.CertificatePage,
     printing.Margins,
     printing.PageNumbers,
 )

@@ -13,6 +13,7 @@ from puzzlebook.config.checks import findings
 from puzzlebook.config.defaults import with_defaults
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
+from puzzlebook.config.picturing import pictures
 from puzzlebook.config.sentences import lists_once, problems_of
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import Fillable, lost_texts, names_problems
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzlebook.config.nodes import Plain, Step
+    from puzzlebook.pictures import Picture
 
 _STAND_INS: dict[str, Plain] = {"title": "?", "pages": [{"kind": "blank"}]}
 """For the required keys of the book, where what was typed is wrong."""
@@ -42,6 +44,8 @@ class Book:
     """The file's tree, for the places of its values."""
     avoided: Avoided
     """The reports of other volumes, whose mazes are not to come again."""
+    pictures: dict[str, Picture]
+    """The pictures that the file names, by their names as written."""
 
     @property
     def taken(self) -> frozenset[str]:
@@ -69,8 +73,8 @@ def load_book(
 
     `printer`, where given, stands in place of the file's. UsageError where there is none of that name.
 
-    The reports that `avoid` names are read too. Raises BookFileError with all problems at once, by line, and
-    UsageError where there is no book file to read.
+    The reports that `avoid` names are read too, and the pictures. Raises BookFileError with all problems at once, by
+    line, and UsageError where there is no book file to read.
     """
     path = Path(path)
     file = str(path)
@@ -80,7 +84,8 @@ def load_book(
     problems += faults
     problems += names_problems(root, file, _fillable(config, broken, root))
     others, missed = avoided(config, path)
-    for steps, message, warning in (*findings(config, broken), *missed):
+    shown, unseen = pictures(config, path)
+    for steps, message, warning in (*findings(config, broken), *missed, *unseen):
         spot = locate(root, steps)
         severity: Literal["error", "warning"] = "warning" if warning else "error"
         problems.append(Problem(file, spot.line, spot.column, spot.key, message, severity))
@@ -88,7 +93,7 @@ def load_book(
     told = _in_order(problems)
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root, others)
+    return Book(path, config, told, root, others, shown)
 
 
 def _read(path: Path) -> bytes:

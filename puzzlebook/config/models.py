@@ -11,9 +11,17 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from puzzlebook.config import printing, types, values
+from puzzlebook.config import imprint, printing, theming, types, values
 from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
 from puzzlebook.config.difficulty import Difficulty
+from puzzlebook.config.kinds import (
+    CertificatePage,
+    CopyrightPage,
+    DedicationPage,
+    ImagePage,
+    NotesPage,
+    OptionalPicture,
+)
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
 from puzzlebook.config.reading import Short
@@ -69,7 +77,7 @@ def _answers(value: Any) -> Any:
 
 
 class EndChoice(Keys):
-    """Where a start or finish is, and its word."""
+    """Where a start or finish is, and its word or picture."""
 
     WHERE: ClassVar[str] = "`start` and `finish`"
     EXAMPLE: ClassVar[str] = "{at: left, text: Help the rabbit}"
@@ -79,11 +87,16 @@ class EndChoice(Keys):
         description="A side, a corner, center, or a cell [column, row] counted from 1 at the top left.",
     )
     text: types.EndWord = Field(None, description="A word in place of the theme's own.")
+    image: OptionalPicture = Field(
+        None, description="A picture in place of the arrow: a PNG, JPEG or SVG."
+    )
 
     @model_validator(mode="after")
     def _says_something(self) -> EndChoice:
-        if self.at is None and self.text is None:
-            raise ValueError("Neither place nor word is given. Write `at` or `text`.")
+        if self.at is None and self.text is None and self.image is None:
+            raise ValueError(
+                "Neither place nor word nor picture is given. Write `at`, `text` or `image`."
+            )
         return self
 
 
@@ -212,6 +225,9 @@ class MazeSettings(Keys):
     show: Show = Field(
         Show(), description="What stands beside each maze.", json_schema_extra={"default": {}}
     )
+    theme: theming.OwnTheme = Field(
+        None, description="How these mazes look, where that is not the book's way."
+    )
     seed: types.Seed = Field(
         None, description="Chance for this entry alone, whatever else is written in it."
     )
@@ -299,14 +315,17 @@ class MazesEntry(MazeSettings):
         return self
 
 
-PageEntry = TitlePage | ContentsPage | TextPage | SectionPage | BlankPage | AnswersPage | MazesEntry
-
 KINDS: dict[str, type[Keys]] = {
     "title": TitlePage,
     "contents": ContentsPage,
     "text": TextPage,
     "section": SectionPage,
     "blank": BlankPage,
+    "notes": NotesPage,
+    "image": ImagePage,
+    "copyright": CopyrightPage,
+    "dedication": DedicationPage,
+    "certificate": CertificatePage,
     "answers": AnswersPage,
     "mazes": MazesEntry,
 }
@@ -325,6 +344,11 @@ _AnyPage = Annotated[
     | Annotated[TextPage, Tag("text")]
     | Annotated[SectionPage, Tag("section")]
     | Annotated[BlankPage, Tag("blank")]
+    | Annotated[NotesPage, Tag("notes")]
+    | Annotated[ImagePage, Tag("image")]
+    | Annotated[CopyrightPage, Tag("copyright")]
+    | Annotated[DedicationPage, Tag("dedication")]
+    | Annotated[CertificatePage, Tag("certificate")]
     | Annotated[AnswersPage, Tag("answers")]
     | Annotated[MazesEntry, Tag("mazes")],
     Discriminator(_kind),
@@ -359,6 +383,12 @@ class BookConfig(Keys):
     subtitle: types.LongLine = Field("", description="The line below the title.")
     author: types.Line = Field("", description="Who made the book.")
     publisher: types.Line = Field("", description="Who publishes it.")
+    isbn: imprint.Isbn = Field(None, description="The ISBN, of 13 digits or 10, checked.")
+    year: imprint.Year = Field(None, description="The year of publication.")
+    edition: types.Line = Field("", description="Which edition it is, like First edition.")
+    copyright: types.Instructions = Field(
+        None, description="In place of the line that all rights are reserved."
+    )
     language: types.Language = Field(
         "en",
         description="The language of the book and of the words it prints by itself: a code, like pt-BR.",
@@ -419,7 +449,11 @@ class BookConfig(Keys):
         None,
         description="Whom the book is for: decides the corridors of mazes without size and corridor.",
     )
-    theme: types.Theme = Field("classic", description="How the pages look.")
+    theme: theming.Theme = Field(
+        theming.ThemeChoice(),
+        description="How the pages look: a name, or a mapping with what is wanted otherwise.",
+        json_schema_extra={"default": "classic"},
+    )
     answers: Annotated[Answers, Short(_answers, types.json_names(*types.ANSWERS_PLACES))] = Field(
         Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
     )

@@ -24,7 +24,6 @@ from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.plurals import CATEGORIES
 from puzzlebook.text.tags import ALIASES
 from puzzlebook.text.words import ALL_KEYS, COUNTS
-from puzzlebook.themes import THEMES
 from puzzlebook.themes.theme import Align
 from puzzlebook.units import POINTS, TRIMS
 
@@ -271,7 +270,6 @@ ReplacedWords = Annotated[Mapping[str, str], Read(wording.replaced, _json_words(
 Aligned = Annotated[Align | None, name(ALIGNS, "an alignment")]
 BoundAt = Annotated[Binding | None, name(BINDINGS, "a side to bind at")]
 Printer = Annotated[str, name(PRINTERS, "a printer")]
-Theme = Annotated[str, name(tuple(THEMES), "a theme")]
 PageSize = Annotated[Trim, Read(values.trim, _json_trim())]
 Reports = Annotated[
     tuple[str, ...],

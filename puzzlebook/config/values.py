@@ -45,11 +45,7 @@ NO = ("false", "no", "off")
 
 LATER: dict[str, tuple[str, ...]] = {
     "grid": ("hexagon", "triangle", "polar", "upsilon", "organic"),
-    "theme": ("bold", "fine", "large-print"),
-    "page kind": (
-        *("notes", "image", "copyright", "dedication", "certificate", "worksheet"),
-        "cover",
-    ),
+    "page kind": ("worksheet", "cover"),
 }
 """Names that the design has and that are not built yet."""
 

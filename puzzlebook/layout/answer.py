@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout import _walls
+from puzzlebook.layout.drawing import bend
 from puzzlebook.layout.marks import centre, goal_ring, opening, start_disc
 from puzzlebook.layout.page import Item, MazeItem, Point, StrokeItem, TextItem
 from puzzlebook.plan.scale import run_out
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.plan.leaves import Slot
 
+_TURN = 0.8  # of a route's width: the curve then passes 0.28 of it inside the turn's corner
 _PAGE_GAP = 0.6  # em between an answer's number and its page
 
 
@@ -44,7 +46,7 @@ def route_points(edition: Edition, maze: Maze, slot: Slot) -> tuple[Point, ...]:
         points[:0] = _outside(edition, maze, maze.start, slot)
     if maze.finish is not None:
         points += _outside(edition, maze, maze.finish, slot)
-    return _merged(points)
+    return _turned(_merged(points), edition, slot)
 
 
 def _outside(edition: Edition, maze: Maze, gate: Gate, slot: Slot) -> list[Point]:
@@ -53,6 +55,18 @@ def _outside(edition: Edition, maze: Maze, gate: Gate, slot: Slot) -> list[Point
         return []
     run = run_out(edition.theme, slot.u)
     return [(at.x + at.out_x * run, at.y + at.out_y * run)]
+
+
+def _turned(points: tuple[Point, ...], edition: Edition, slot: Slot) -> tuple[Point, ...]:
+    """The route with its turns rounded as the theme has it, its middle never off a cell's by half its width."""
+    key = edition.theme.key
+    reach = min(key.route_round * slot.u, _TURN * key.route(slot.u))
+    if not reach:
+        return points
+    out = [points[0]]
+    for before, at, after in zip(points, points[1:], points[2:], strict=False):
+        out += bend(before, at, after, reach)
+    return (*out, points[-1])
 
 
 def _merged(points: list[Point]) -> tuple[Point, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, assert_never
 
 from puzzlebook.layout.answer import answer_items
@@ -10,6 +10,8 @@ from puzzlebook.layout.drawing import drawing
 from puzzlebook.layout.page import Facts, Item, Page, TextItem
 from puzzlebook.layout.prose import (
     contents_items,
+    form_items,
+    image_items,
     notes_items,
     placed_items,
     section_items,
@@ -21,6 +23,8 @@ from puzzlebook.plan.leaves import (
     AnswersPage,
     BlankPage,
     ContentsPage,
+    FormPage,
+    ImagePage,
     MazesPage,
     NotesPage,
     SectionPage,
@@ -54,6 +58,10 @@ class Edition:
     def theme(self) -> Theme:
         """The book's theme, sized for its trim."""
         return self.plan.theme
+
+    def dressed(self, theme: Theme) -> Edition:
+        """The same edition in the look of some of its mazes."""
+        return self if theme is self.theme else replace(self, plan=replace(self.plan, theme=theme))
 
     def line(self, text: str, style: TextStyle) -> Line:
         """`text` shaped in the book's language."""
@@ -105,7 +113,8 @@ def slots(plan: Plan) -> Iterator[tuple[Leaf, Slot, bool]]:
 def _edition(plan: Plan, mazes: Sequence[Maze]) -> Edition:
     edition = Edition(plan, mazes, plan.words)
     for _, slot, is_answer in slots(plan):
-        width = plan.theme.key.wall(slot.u) if is_answer else plan.theme.walls.width(slot.u)
+        walls = plan.puzzles[slot.puzzle].theme.walls
+        width = plan.theme.key.wall(slot.u) if is_answer else walls.width(slot.u)
         edition.strokes.setdefault(slot.puzzle, []).append((slot.u, width))
     return edition
 
@@ -141,7 +150,7 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
         case MazesPage():
             edges = [_indent(edition, leaf, slot) for slot in content.slots]
             items = placed_items(edition, leaf.frame, content.instructions, min(edges))
-            return items + puzzles_items(edition, leaf, content.slots)
+            return items + puzzles_items(edition.dressed(content.theme), leaf, content.slots)
         case AnswersPage():
             indent = _indent(edition, leaf, content.slots[0])
             items = placed_items(edition, leaf.frame, content.heading, indent)
@@ -160,6 +169,10 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
             return []
         case NotesPage():
             return notes_items(edition, leaf, content)
+        case FormPage():
+            return form_items(edition, leaf, content)
+        case ImagePage():
+            return image_items(edition, leaf, content)
     assert_never(content)
 
 
@@ -190,5 +203,12 @@ def _new_drawings(edition: Edition, leaf: Leaf, drawn: set[int]) -> tuple[Drawin
             drawn.add(slot.puzzle)
             maze = edition.mazes[slot.puzzle]
             name = edition.drawing_name(slot.puzzle)
-            made.append(drawing(maze, name, edition.theme, edition.strokes[slot.puzzle]))
+            made.append(
+                drawing(
+                    maze,
+                    name,
+                    edition.plan.puzzles[slot.puzzle].theme,
+                    edition.strokes[slot.puzzle],
+                )
+            )
     return tuple(made)

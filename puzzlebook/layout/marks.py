@@ -7,7 +7,7 @@ from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING
 
-from puzzlebook.layout.page import DiscItem, FillItem, Item, Point, TextItem
+from puzzlebook.layout.page import DiscItem, FillItem, Item, PictureItem, Point, TextItem
 from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Gate
+    from puzzlebook.pictures import Picture
     from puzzlebook.plan.leaves import EndWord, Frame, Slot
     from puzzlebook.themes import Theme
 
@@ -25,6 +26,7 @@ _ARROW_BASE = 0.9  # of its length, page-design rule 14
 _CAP = 0.66  # height of capitals as a share of the type size
 _DESCENT = 0.2  # below a baseline, as a share of the type size
 _BEYOND = 0.8  # of the leading, from an arrow's end down to the baseline of a word below it
+_SMALLER, _SMALLER_STEPS = 0.9, 16
 _BREATHS = (12.0, 1.0)  # points between a word and another's arrow or word: at best, and at least
 
 
@@ -111,8 +113,12 @@ def words(
     A built-in word that has no room has no lines; the arrow says the same. The author's own always have: where
     none is beside their arrow they stand above or below it, where the plan kept room.
     """
-    arrows = [_arrow_frame(at, u, theme) for at, _ in ends]
-    stands = [_stands(at, word, k, u, area, theme, rtl=rtl) for k, (at, word) in enumerate(ends)]
+    side = picture_side(ends, u, area, theme)
+    arrows = [_mark_box(at, word, u, side, theme) for at, word in ends]
+    stands = [
+        _stands(at, word, k, area, theme, arrows[k], rtl=rtl) if word.text else []
+        for k, (at, word) in enumerate(ends)
+    ]
     best: tuple[tuple[TextItem, ...], ...] = tuple(() for _ in ends)
     for breath in _BREATHS:
         for choice in product(*(range(len(each) + 1) for each in stands)):
@@ -141,15 +147,22 @@ class _Stand:
 
 
 def _stands(
-    at: Opening, word: EndWord, index: int, u: float, area: Frame, theme: Theme, *, rtl: bool
+    at: Opening,
+    word: EndWord,
+    index: int,
+    area: Frame,
+    theme: Theme,
+    mark: Box,
+    *,
+    rtl: bool,
 ) -> list[_Stand]:
     """The ways a word may stand by its arrow that lie in the area, the reading side first."""
     if abs(at.out_y) < abs(at.out_x):
-        ways = [_aside(at, word, u, theme)]
+        ways = [_aside(at, word, mark, theme)]
     else:
-        ways = [_beside(at, word, u, theme, right=right) for right in (not rtl, rtl)]
+        ways = [_beside(word, mark, theme, right=right) for right in (not rtl, rtl)]
         if word.own:
-            ways.append(_beyond(at, word, index, u, area, theme))
+            ways.append(_beyond(at, word, index, mark, area, theme))
     return [way for way in ways if _inside(way.box, area)]
 
 
@@ -173,26 +186,65 @@ def _placed(
     return tuple(placed)
 
 
-def _arrow_frame(at: Opening, u: float, theme: Theme) -> Box:
+def picture_side(
+    ends: Sequence[tuple[Opening, EndWord]], u: float, area: Frame, theme: Theme
+) -> float:
+    """The longer side of the pictures at a maze's openings: smaller where they would touch or leave the area."""
+    side = theme.marks.picture_side(u)
+    if all(word.picture is None for _, word in ends):
+        return side
+    for _ in range(_SMALLER_STEPS):
+        boxes = [_mark_box(at, word, u, side, theme) for at, word in ends]
+        apart = not any(
+            _touch(one, other, _BREATHS[1]) for k, one in enumerate(boxes) for other in boxes[:k]
+        )
+        if apart and all(_inside(box, area) for box in boxes):
+            break
+        side *= _SMALLER
+    return side
+
+
+def picture_item(at: Opening, picture: Picture, u: float, side: float, theme: Theme) -> PictureItem:
+    """A picture outside an opening, in the middle of it, upright whichever side it is on."""
+    share = side / max(picture.width, picture.height)
+    width, height = picture.width * share, picture.height * share
+    out = theme.marks.arrow_gap * u + (abs(at.out_x) * width + abs(at.out_y) * height) / 2
+    x, y = at.x + at.out_x * out, at.y + at.out_y * out
+    return PictureItem(picture, x - width / 2, y - height / 2, width, height)
+
+
+def picture_inside(x: float, y: float, picture: Picture, u: float, theme: Theme) -> PictureItem:
+    """A picture in a cell, its middle at (x, y)."""
+    share = theme.marks.picture_inside * u / max(picture.width, picture.height)
+    width, height = picture.width * share, picture.height * share
+    return PictureItem(picture, x - width / 2, y - height / 2, width, height)
+
+
+def _mark_box(at: Opening, word: EndWord, u: float, side: float, theme: Theme) -> Box:
+    """What an arrow, or the picture in its place, covers."""
+    if word.picture is not None:
+        item = picture_item(at, word.picture, u, side, theme)
+        return item.left, item.bottom, item.left + item.width, item.bottom + item.height
     points = arrow(at, u, theme, inward=True).points
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _beside(at: Opening, word: EndWord, u: float, theme: Theme, *, right: bool) -> _Stand:
-    """On one line to the right or left of an arrow that points up or down."""
-    size, length = theme.word.style.size, theme.marks.arrow_length(u)
-    y = at.y + at.out_y * (theme.marks.arrow_gap * u + length / 2) - _CAP * size / 2
-    clear = _ARROW_BASE * length / 2 + theme.marks.word_gap
-    x = at.x + clear if right else at.x - clear - word.line.width
+def _beside(word: EndWord, mark: Box, theme: Theme, *, right: bool) -> _Stand:
+    """On one line to the right or left of what points up or down."""
+    size = theme.word.style.size
+    left, bottom, end, top = mark
+    y = (bottom + top) / 2 - _CAP * size / 2
+    clear = theme.marks.word_gap
+    x = end + clear if right else left - clear - word.line.width
     return _stand((TextItem(x, y, word.line),), size)
 
 
-def _aside(at: Opening, word: EndWord, u: float, theme: Theme) -> _Stand:
-    """In short lines beyond an arrow that points left or right, flush to it."""
+def _aside(at: Opening, word: EndWord, mark: Box, theme: Theme) -> _Stand:
+    """In short lines beyond what points left or right, flush to it."""
     size, leading = theme.word.style.size, theme.word.leading
-    clear = theme.marks.band(u) + theme.marks.word_gap
-    x = at.x + at.out_x * clear
+    clear = theme.marks.word_gap
+    x = mark[2] + clear if at.out_x > 0 else mark[0] - clear
     first = at.y + (len(word.lines) - 1) * leading / 2 - _CAP * size / 2
     return _stand(
         tuple(
@@ -203,13 +255,13 @@ def _aside(at: Opening, word: EndWord, u: float, theme: Theme) -> _Stand:
     )
 
 
-def _beyond(at: Opening, word: EndWord, index: int, u: float, area: Frame, theme: Theme) -> _Stand:
-    """On a line of its own beyond an arrow that points up or down, as near to it as the area allows."""
+def _beyond(at: Opening, word: EndWord, index: int, mark: Box, area: Frame, theme: Theme) -> _Stand:
+    """On a line of its own beyond what points up or down, as near to it as the area allows."""
     size, leading = theme.word.style.size, theme.word.leading
     x = min(max(at.x - word.line.width / 2, area.left), area.right - word.line.width)
-    out = theme.marks.band(u) + (index + _BEYOND) * leading
-    y = at.y + out - leading * _BEYOND if at.out_y > 0 else at.y - out
-    return _stand((TextItem(x, y + (_DESCENT * size if at.out_y > 0 else 0.0), word.line),), size)
+    above = mark[3] + index * leading + _DESCENT * size
+    y = above if at.out_y > 0 else mark[1] - (index + _BEYOND) * leading
+    return _stand((TextItem(x, y, word.line),), size)
 
 
 def _stand(lines: tuple[TextItem, ...], size: float) -> _Stand:

@@ -8,10 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from puzzlebook.units import LEAST_STROKE
+
 if TYPE_CHECKING:
     from array import array
 
     from puzzlebook.config.types import Binding
+    from puzzlebook.pictures import Picture
     from puzzlebook.text.shaping import Line
     from puzzlebook.themes.theme import Cap, Join
 
@@ -22,12 +25,13 @@ Point = tuple[float, float]
 class Polylines:
     """Joined walls in lattice units, y down: polyline k is points starts[k]..starts[k + 1] of xs, ys.
 
-    A polyline whose first and last point are equal is closed.
+    A polyline whose first and last point are equal is closed. With `per` the coordinates are so many to a unit.
     """
 
     xs: array[int]
     ys: array[int]
     starts: array[int]
+    per: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,19 @@ class DiscItem:
     grey: float = 0.0
 
 
-Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem
+@dataclass(frozen=True, slots=True)
+class PictureItem:
+    """A picture that fills a box; lines of a drawing are at least `least` points wide."""
+
+    picture: Picture
+    left: float
+    bottom: float
+    width: float
+    height: float
+    least: float = LEAST_STROKE
+
+
+Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem | PictureItem
 
 
 @dataclass(frozen=True, slots=True)

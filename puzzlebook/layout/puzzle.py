@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
 from puzzlebook.layout.levels import level_items, level_width
-from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
+from puzzlebook.layout.marks import (
+    arrow,
+    centre,
+    goal_ring,
+    opening,
+    picture_inside,
+    picture_item,
+    picture_side,
+    start_disc,
+    words,
+)
 from puzzlebook.layout.page import Item, MazeItem, TextItem
 from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
 from puzzlebook.plan.flow import FIRST_BASELINE
@@ -72,10 +82,13 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
 
 def _worded(edition: Edition, slots: Sequence[Slot]) -> bool:
     """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
-    return all(
-        all(words(_outside(edition, slot), slot.u, slot.area, edition.theme, rtl=edition.plan.rtl))
-        for slot in slots
-    )
+    rtl = edition.plan.rtl
+    for slot in slots:
+        ends = _outside(edition, slot)
+        placed = words(ends, slot.u, slot.area, edition.theme, rtl=rtl)
+        if not all(lines or not word.text for lines, (_, word) in zip(placed, ends, strict=True)):
+            return False
+    return True
 
 
 def _outside(edition: Edition, slot: Slot) -> list[tuple[Opening, EndWord]]:
@@ -143,6 +156,8 @@ def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot, *, worded: b
     if maze.spec.ends.mode == "none":
         return []
     items: list[Item] = []
+    theme = edition.theme
+    side = picture_side(_outside(edition, slot), slot.u, slot.area, theme)
     for gate, word, start in (
         (maze.start, puzzle.start, True),
         (maze.finish, puzzle.finish, False),
@@ -152,9 +167,13 @@ def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot, *, worded: b
         at = opening(maze.grid, gate, slot)
         if at is None:
             items += _inside(edition, gate, slot, word, maze, start=start)
+        elif word.picture is not None:
+            items.append(picture_item(at, word.picture, slot.u, side, theme))
         else:
-            items.append(arrow(at, slot.u, edition.theme, inward=start))
-    outside = [(at, word) for at, word in _outside(edition, slot) if worded or word.own]
+            items.append(arrow(at, slot.u, theme, inward=start))
+    outside = [
+        (at, word) for at, word in _outside(edition, slot) if worded or word.own or word.picture
+    ]
     return [
         *items,
         *chain.from_iterable(
@@ -167,6 +186,8 @@ def _inside(
     edition: Edition, gate: Gate, slot: Slot, word: EndWord, maze: Maze, *, start: bool
 ) -> list[Item]:
     x, y = centre(maze.grid, gate.cell, slot)
+    if word.picture is not None:
+        return [picture_inside(x, y, word.picture, slot.u, edition.theme)]
     if not word.own:
         mark = start_disc if start else goal_ring
         return list(mark(x, y, slot.u, edition.theme))

@@ -11,15 +11,24 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Protocol, assert_never
 
-from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, StrokeItem, TextItem
+from puzzlebook.layout.page import (
+    DiscItem,
+    FillItem,
+    MazeItem,
+    PictureItem,
+    StrokeItem,
+    TextItem,
+)
 from puzzlebook.output._pathtext import path_text
 from puzzlebook.output.forms import CAPS, JOINS
 from puzzlebook.output.numbers import number, numbers
+from puzzlebook.output.pictures import picture_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzlebook.layout.page import Item, Point
+    from puzzlebook.pictures import Raster
     from puzzlebook.text.shaping import Line
     from puzzlebook.themes.theme import Cap, Join
 
@@ -37,6 +46,9 @@ class Resources(Protocol):
 
     def form(self, drawing: str) -> str:
         """The name of a drawing's form on this page."""
+
+    def image(self, picture: Raster) -> str:
+        """The name of a picture of pixels on this page."""
 
     def show(self, line: Line) -> Iterable[tuple[str, float, str]]:
         """Font name, size and showing operators of each run of a line, in order."""
@@ -135,7 +147,7 @@ def page_content(items: Iterable[Item], resources: Resources) -> bytes:
     return "\n".join(pen.out).encode("ascii")
 
 
-def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem) -> None:
+def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem | PictureItem) -> None:
     match item:
         case MazeItem():
             pen.maze(item)
@@ -145,6 +157,8 @@ def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem) -> None:
             pen.fill(item)
         case DiscItem():
             pen.disc(item)
+        case PictureItem():
+            pen.out.append(picture_text(item, pen.resources))
         case _:
             assert_never(item)
 

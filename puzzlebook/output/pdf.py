@@ -16,11 +16,13 @@ from puzzlebook.output.content import page_content
 from puzzlebook.output.embedding import FontUses
 from puzzlebook.output.forms import form_box, form_content
 from puzzlebook.output.numbers import numbers
+from puzzlebook.output.pictures import SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from puzzlebook.layout.page import Drawing, Facts, Page
+    from puzzlebook.pictures import Raster
     from puzzlebook.text.shaping import Line
 
 _VERSION = (1, 4)
@@ -38,8 +40,8 @@ class Written:
 
     `content_sha256` does not depend on compression, object numbers or metadata. It is the SHA-256
     of the 32-byte SHA-256 digests, one after the other, of these uncompressed streams: the contents
-    of the pages in page order; the maze forms in the order of their first use (page by page, within
-    a page as drawn); then for each font F1, F2… of the font resources its FontFile2, CIDToGIDMap
+    of the pages in page order; maze forms and pictures of pixels in the order of their first use
+    (page by page, within a page as drawn); then for each font F1, F2… of the font resources its FontFile2, CIDToGIDMap
     and ToUnicode.
     """
 
@@ -96,6 +98,8 @@ class _Document:
         self._forms: dict[str, tuple[str, str]] = {}
         self._on_page: dict[str, str] = {}
         self._unplaced: dict[str, bytes] = {}
+        self._images: dict[int, tuple[str, str, Raster]] = {}
+        """Name and reference by identity, for which the picture itself is kept."""
         self._page_digests: list[bytes] = []
         self._form_digests: list[bytes] = []
         self._font_digests: list[bytes] = []
@@ -138,6 +142,22 @@ class _Document:
         digest = self._unplaced.pop(drawing, None)
         if digest is not None:
             self._form_digests.append(digest)
+        return name
+
+    def image(self, picture: Raster) -> str:
+        """The picture's resource name, which the page now has; its pixels are written once."""
+        known = id(picture)
+        if known not in self._images:
+            entries = (
+                f"/Type/XObject/Subtype/Image/Width {picture.width}/Height {picture.height}"
+                f"/ColorSpace{SPACES[picture.space]}/BitsPerComponent 8"
+            )
+            reference = self._stream(picture.data, entries)
+            name = f"P{len(self._images) + 1}"
+            self._images[known] = (name, reference, picture)
+            self._form_digests.append(sha256(picture.data).digest())
+        name, reference, _ = self._images[known]
+        self._on_page[name] = reference
         return name
 
     def show(self, line: Line) -> Iterator[tuple[str, float, str]]:

@@ -18,8 +18,8 @@ from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.backs import last_pages
-from puzzlebook.plan.desk import Counted, Desk, Settled, led, sized
-from puzzlebook.plan.endwords import mm_text
+from puzzlebook.plan.coarse import mm_text
+from puzzlebook.plan.desk import Counted, Desk, Settled, theme_of
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS
 from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
@@ -38,7 +38,6 @@ from puzzlebook.plan.sizing import page_sizes
 from puzzlebook.plan.specs import book_seed, specs
 from puzzlebook.printers import printer
 from puzzlebook.text.words import words
-from puzzlebook.themes import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,13 +74,20 @@ def plan(book: Book, seed: str | None = None) -> Plan:
 def _settle(book: Book, seed: str) -> Settled:
     config = book.config
     own = words(config.tag, config.words)
+    house = theme_of(config.theme, config.page.width, own.fonts)
     rules = printer(config.printer)
     return Settled(
         book=book,
         seed=seed,
         rtl=own.direction == "rtl",
         binding=config.binding or ("right" if own.direction == "rtl" else "left"),
-        theme=led(sized(THEMES[config.theme], config.page.width), own.fonts),
+        theme=house,
+        house=house,
+        themes={
+            at: theme_of(entry.theme, config.page.width, own.fonts)
+            for at, entry in enumerate(config.pages)
+            if entry.kind == "mazes" and entry.theme is not None
+        },
         printer=rules,
         limits=limits_of(config, rules),
         words=own,
@@ -128,7 +134,7 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
         return desk
     sections = _section_ends(settled)
     for at, entry in enumerate(config.pages):
-        KINDS[entry.kind](desk, entry, at)
+        KINDS[entry.kind](desk.dressed(at), entry, at)
         if at in sections:
             answers(desk, -1 - len(desk.leaves))  # a heading of its own in the contents
     placed = any(entry.kind == "answers" for entry in config.pages)
@@ -148,7 +154,7 @@ def _sizes(desk: Desk) -> dict[int, tuple[tuple[int, int], ...]]:
     """The sizes of the runs that leave them to the page, by their index."""
     made = {}
     for at, entry in enumerate(desk.settled.book.config.pages):
-        if entry.kind == "mazes" and (sizes := page_sizes(desk, entry, at)) is not None:
+        if entry.kind == "mazes" and (sizes := page_sizes(desk.dressed(at), entry, at)) is not None:
             made[at] = sizes
     return made
 
@@ -291,6 +297,7 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
         and config.answers.place in ("end", "section"),
         start=desk.end_words[index].start,
         finish=desk.end_words[index].finish,
+        theme=desk.dressed(wanted.entry).theme,
     )
 
 

@@ -47,16 +47,20 @@ def title_lines(theme: Theme, frame: Frame, height: float, page: TitlePage) -> T
     return TitleLines(title, rule, subtitle, author, publisher)
 
 
-def title_room(theme: Theme, frame: Frame, height: float, page: TitlePage) -> float:
-    """Points left between the subtitle and what stands at the foot; negative where they would meet."""
+def title_gap(theme: Theme, frame: Frame, height: float, page: TitlePage) -> tuple[float, float]:
+    """From where to where nothing stands between the subtitle and what is at the foot."""
     lines = title_lines(theme, frame, height, page)
     lowest = lines.subtitle - page.subtitle.height if page.subtitle.lines else lines.rule
     if page.author.lines:
-        highest = lines.author + _CLEAR * page.author.leading
-    elif page.publisher.lines:
-        highest = lines.publisher + _CLEAR * page.publisher.leading
-    else:
-        highest = frame.bottom + page.subtitle.leading
+        return lowest, lines.author + _CLEAR * page.author.leading
+    if page.publisher.lines:
+        return lowest, lines.publisher + _CLEAR * page.publisher.leading
+    return lowest, frame.bottom + page.subtitle.leading
+
+
+def title_room(theme: Theme, frame: Frame, height: float, page: TitlePage) -> float:
+    """Points left between the subtitle and what stands at the foot; negative where they would meet."""
+    lowest, highest = title_gap(theme, frame, height, page)
     return lowest - highest
 
 
@@ -71,11 +75,12 @@ class SectionLines:
 
 
 def section_lines(theme: Theme, height: float, page: SectionPage) -> SectionLines:
-    """Title a third down the page, rule, which puzzles come, a few words."""
+    """Title a third down the page, rule or ornament, which puzzles come, a few words."""
     title = height * (1 - THIRD)
     rule = title - page.title.height - RULE_DROP
-    note = rule - 1.5 * theme.book_subtitle.leading
-    body = (note if page.note is not None else rule) - 1.5 * theme.body.leading
+    under = rule if page.ornament is None else page.ornament.box.bottom
+    note = under - 1.5 * theme.book_subtitle.leading
+    body = (note if page.note is not None else under) - 1.5 * theme.body.leading
     return SectionLines(title, rule, note, body)
 
 

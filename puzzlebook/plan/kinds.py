@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.answers import answers, answers_heading
 from puzzlebook.plan.backs import to_recto
-from puzzlebook.plan.display import section_room, title_room
-from puzzlebook.plan.endwords import mm_text
+from puzzlebook.plan.coarse import mm_text
+from puzzlebook.plan.display import section_lines, section_room, title_gap, title_room
 from puzzlebook.plan.flow import (
     FIRST_BASELINE,
     alignment,
@@ -21,6 +21,7 @@ from puzzlebook.plan.flow import (
     pages,
     place,
 )
+from puzzlebook.plan.forms import certificate, dedication
 from puzzlebook.plan.leaves import (
     BlankPage,
     ContentsPage,
@@ -30,10 +31,13 @@ from puzzlebook.plan.leaves import (
     TextPage,
     TitlePage,
 )
+from puzzlebook.plan.ornaments import band, round_piece
+from puzzlebook.plan.plain import copyright_page, image, notes
 from puzzlebook.plan.puzzles import mazes, numbers_of, values_of_run
 from puzzlebook.units import mm
 
 _LEADER_FROM = mm(60)
+_LEVEL_INDENT = 1.5  # ems that rows stand in under the name of their section
 _SECTION_SHARE = 0.75  # of the width, for the words on a divider
 
 if TYPE_CHECKING:
@@ -62,7 +66,8 @@ def _title(desk: Desk, _entry: Any, _at: int) -> None:
             f"the texts of the title page need {mm_text(-room)} more than it has. "
             "Shorten title, subtitle, author or publisher, or take a larger trim.",
         )
-    desk.add(page, "live", folio=False)
+    top, bottom = title_gap(desk.theme, frame, desk.settled.book.config.page.height, page)
+    desk.add(replace(page, ornament=round_piece(desk, frame, top, bottom)), "live", folio=False)
 
 
 def _title_page(desk: Desk, frame: Frame) -> TitlePage:
@@ -140,7 +145,7 @@ def _with_next(rows: list[tuple[ContentsRow, float, float]]) -> float:
 def _gap(desk: Desk, width: float, row: ContentsRow) -> float:
     """Points between a row's last word and its page number."""
     note = row.note.width + desk.theme.body.style.size if row.note is not None else 0.0
-    return width - row.label[-1].width - note - row.page.width
+    return width - row.indent - row.label[-1].width - note - row.page.width
 
 
 def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, float]]:
@@ -148,8 +153,11 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
     body = desk.theme.body
     where = dict(desk.counted.heading_pages)
     rows: list[tuple[ContentsRow, float, float]] = []
+    within = False
     for at in sorted(where, key=lambda at: (where[at], at)):
         heading, note, bold = _listed(desk, at)
+        within = (within or bold) and not _of_book(desk, at)
+        indent = _LEVEL_INDENT * body.style.size if within and not bold else 0.0
         marked = _marked(desk, at)
         marks = (
             desk.theme.level_marks.width(alone=False) + body.style.size
@@ -160,8 +168,11 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
         note_line = desk.setter.line(note, desk.theme.caption.style, key) if note else None
         taken = marks + (note_line.width + body.style.size if note_line else 0.0)
         style = replace(body.style, bold=bold)
-        label = desk.setter.wrap([(heading, style)], width - taken - 3 * body.style.size, key)
-        above = body.leading if bold else body.leading / 2
+        label = desk.setter.wrap(
+            [(heading, style)], width - indent - taken - 3 * body.style.size, key
+        )
+        opens = bold or (not indent and bool(rows) and rows[-1][0].indent > 0)
+        above = body.leading if opens else body.leading / 2
         row = ContentsRow(
             label=label,
             note=note_line,
@@ -169,10 +180,18 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
             drop=FIRST_BASELINE * body.leading,
             leading=body.leading,
             opens=bold,
+            indent=indent,
             marked=marked,
         )
         rows.append((row, above, len(label) * body.leading))
     return rows
+
+
+def _of_book(desk: Desk, at: int) -> bool:
+    """Whether what stands at index `at` of the book's pages belongs to no section: answers of the whole book."""
+    config = desk.settled.book.config
+    answered = at < 0 or config.pages[at].kind == "answers"
+    return answered and config.answers.place != "section"
 
 
 def _figures(desk: Desk) -> TextStyle:
@@ -257,6 +276,8 @@ def _section(desk: Desk, entry: Any, at: int) -> None:
     title = _display(desk, entry.heading, theme.divider, frame, f"{key}.heading")
     note = desk.setter.line(numbers, theme.book_subtitle.style, key) if numbers else None
     page = SectionPage(title, note, ())
+    rule = section_lines(theme, desk.settled.book.config.page.height, page).rule
+    page = replace(page, ornament=band(desk, frame, rule, at))
     room = section_room(theme, frame, desk.settled.book.config.page.height, page)
     parts = pages(body, desk.frame("text").height, first=max(0.0, room)) if body else [()]
     desk.heading_pages[at] = desk.next_number
@@ -282,5 +303,10 @@ KINDS: dict[str, Callable[[Desk, Any, int], None]] = {
     "section": _section,
     "mazes": mazes,
     "blank": _blank,
+    "notes": notes,
+    "image": image,
+    "copyright": copyright_page,
+    "dedication": dedication,
+    "certificate": certificate,
     "answers": _answers,
 }

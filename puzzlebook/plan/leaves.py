@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.types import Binding
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.pictures import Picture
     from puzzlebook.text.shaping import Line
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
@@ -58,6 +59,8 @@ class EndWord:
     own: bool
     line: Line
     lines: tuple[Line, ...]
+    picture: Picture | None = None
+    """What stands in place of the arrow, or of the mark inside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +85,7 @@ class Puzzle:
     show_answer_page: bool
     start: EndWord
     finish: EndWord
+    theme: Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +120,29 @@ class Display:
 
 
 @dataclass(frozen=True, slots=True)
+class Ornament:
+    """A piece of the walls of a maze of the book, in `box`, its corridors `u` points wide.
+
+    A `band` is a strip of its middle, a `round` piece its middle too, a `frame` its outer corridors, `deep` of them.
+    """
+
+    puzzle: int
+    box: Frame
+    u: float
+    sort: Literal["band", "round", "frame"]
+    deep: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WriteLine:
+    """A line to write on, `drop` below the top of its frame, from `indent` on, counted as for `Placed`."""
+
+    indent: float
+    width: float
+    drop: float
+
+
+@dataclass(frozen=True, slots=True)
 class TitlePage:
     """The book's title and who made it."""
 
@@ -123,6 +150,7 @@ class TitlePage:
     subtitle: Display
     author: Display
     publisher: Display
+    ornament: Ornament | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +171,8 @@ class ContentsRow:
     leading: float
     opens: bool
     """Whether it names a section, and so stays with the row after it."""
+    indent: float
+    """How far it stands in: what is in a section stands under its name."""
     marked: int | None
     """The run whose marks of difficulty stand before the page number."""
 
@@ -164,6 +194,8 @@ class SectionPage:
     title: Display
     note: Line | None
     body: tuple[Placed, ...]
+    ornament: Ornament | None = None
+    """Stands in place of the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +204,8 @@ class MazesPage:
 
     slots: tuple[Slot, ...]
     instructions: tuple[Placed, ...]
+    theme: Theme
+    """How these mazes look, which may not be as the book does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +229,27 @@ class NotesPage:
     rules: tuple[float, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class FormPage:
+    """Words, lines to write on and an ornament round them: a certificate, or whose book it is."""
+
+    lines: tuple[Placed, ...]
+    rules: tuple[WriteLine, ...]
+    ornament: Ornament | None = None
+    framed: bool = False
+    """Whether two plain lines go round it, where no maze gives an ornament."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImagePage:
+    """A picture in its box, with a heading above and a caption below."""
+
+    heading: tuple[Placed, ...]
+    picture: Picture
+    box: Frame
+    caption: tuple[Placed, ...]
+
+
 Content = (
     TitlePage
     | TextPage
@@ -204,6 +259,8 @@ Content = (
     | AnswersPage
     | BlankPage
     | NotesPage
+    | FormPage
+    | ImagePage
 )
 
 

@@ -1,0 +1,142 @@
+"""An ornament of the plan and its maze → polylines: a piece of the maze's own closed walls."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from puzzlebook.layout._walls import join
+from puzzlebook.layout.drawing import closed_walls, rounded
+from puzzlebook.layout.page import DiscItem, Item, Polylines, StrokeItem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from puzzlebook.layout.book import Edition
+    from puzzlebook.layout.page import Point
+    from puzzlebook.mazes.maze import Maze
+    from puzzlebook.plan.leaves import Frame, Ornament
+
+_SLACK = 1e-6
+
+
+def ornament_items(edition: Edition, ornament: Ornament) -> list[Item]:
+    """The piece, at the theme's wall weight; a frame and a round piece within lines of their own."""
+    maze = edition.mazes[ornament.puzzle]
+    width = edition.theme.walls.width(max(ornament.u, 1.0))
+    lines = _lines(edition, maze, ornament)
+    walls = edition.theme.walls
+    items: list[Item] = [
+        StrokeItem(points, width, walls.cap, walls.join, closed=False) for points in lines
+    ]
+    return items + _outline(edition, ornament, width)
+
+
+def _lines(edition: Edition, maze: Maze, ornament: Ornament) -> list[tuple[Point, ...]]:
+    """The walls of the piece on the page, joined and with the theme's corners."""
+    grid = maze.grid
+    scale = ornament.u / grid.pitch
+    box = ornament.box
+    left, top = _origin(maze, ornament)
+    keeps = _keeper(ornament)
+    closed = closed_walls(maze)
+    for wall in range(len(closed)):
+        if closed[wall]:
+            ends = (grid.wall_from[wall], grid.wall_to[wall])
+            places = [
+                ((grid.corner_x[c] - left) * scale, (grid.corner_y[c] - top) * scale) for c in ends
+            ]
+            closed[wall] = keeps(*places)
+    geometry = (grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed)
+    lines = Polylines(*join(*geometry, 0, len(closed)))
+    lines = rounded(lines, grid, closed, edition.theme.walls.fillet)
+    made = []
+    for k in range(len(lines.starts) - 1):
+        span = range(lines.starts[k], lines.starts[k + 1])
+        made.append(
+            tuple(
+                (
+                    box.left + (lines.xs[i] / lines.per - left) * scale,
+                    box.top - (lines.ys[i] / lines.per - top) * scale,
+                )
+                for i in span
+            )
+        )
+    return made
+
+
+def _origin(maze: Maze, ornament: Ornament) -> tuple[int, int]:
+    """The lattice point that comes to the piece's upper left corner: a whole corridor of the maze's middle."""
+    grid = maze.grid
+    if ornament.sort == "frame":
+        return 0, 0
+    scale = ornament.u / grid.pitch
+    spare_x = grid.width - ornament.box.width / scale
+    spare_y = grid.height - ornament.box.height / scale
+    return (
+        int(max(0.0, spare_x) / 2 / grid.pitch) * grid.pitch,
+        int(max(0.0, spare_y) / 2 / grid.pitch) * grid.pitch,
+    )
+
+
+def _keeper(ornament: Ornament) -> Callable[[Point, Point], bool]:
+    """Whether a wall, in points from the piece's upper left corner, is in the piece."""
+    box = ornament.box
+    width, height = box.width + _SLACK, box.height + _SLACK
+
+    def within(place: Point) -> bool:
+        return -_SLACK <= place[0] <= width and -_SLACK <= place[1] <= height
+
+    if ornament.sort == "band":
+        return lambda one, other: within(one) and within(other)
+    if ornament.sort == "round":
+        radius = box.width / 2
+
+        def near(place: Point) -> bool:
+            return hypot(place[0] - radius, place[1] - radius) <= radius * 0.96
+
+        return lambda one, other: near(one) and near(other)
+    deep = ornament.deep * ornament.u
+
+    def in_ring(one: Point, other: Point) -> bool:
+        """In the middle of a wall: one of the inner line's own ends may lie on it."""
+        x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+        inside = deep - _SLACK < x < box.width - deep + _SLACK
+        inside = inside and deep - _SLACK < y < box.height - deep + _SLACK
+        # the two outlines are drawn as lines of their own
+        on_rim = min(x, y, box.width - x, box.height - y) < _SLACK
+        return within(one) and within(other) and not inside and not on_rim
+
+    return in_ring
+
+
+def _outline(edition: Edition, ornament: Ornament, width: float) -> list[Item]:
+    box, walls = ornament.box, edition.theme.walls
+    rim = width * walls.rim_ratio
+    if ornament.sort == "frame":
+        deep = ornament.deep * ornament.u
+        return [
+            _rectangle(box, 0.0, rim, walls.rim_join),
+            _rectangle(box, deep, rim, walls.rim_join),
+        ]
+    if ornament.sort == "round":
+        middle = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+        return [DiscItem(*middle, box.width / 2 - rim / 2, stroke=rim)]
+    return []
+
+
+def plain_border(edition: Edition, frame: Frame, gap: float) -> list[Item]:
+    """Two lines round a frame, the outer one heavy."""
+    wall = edition.theme.walls.width(edition.theme.wall_sample)
+    join_ = edition.theme.walls.rim_join
+    return [_rectangle(frame, 0.0, 2 * wall, join_), _rectangle(frame, gap, wall, join_)]
+
+
+def _rectangle(box: Frame, by: float, width: float, join_: str) -> StrokeItem:
+    """Its line wholly inside the box when it is the outermost."""
+    by += width / 2 if by == 0.0 else 0.0
+    left, bottom, right, top = box.left + by, box.bottom + by, box.right - by, box.top - by
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top), (left, bottom))
+    return StrokeItem(
+        corners[:-1], width, "butt", "round" if join_ == "round" else "mitre", closed=True
+    )
