@@ -84,11 +84,12 @@ def _merged(points: list[Point]) -> tuple[Point, ...]:
 
 def _marks(edition: Edition, maze: Maze, slot: Slot) -> list[Item]:
     first, last = maze.solution[0], maze.solution[len(maze.solution) - 1]
+    route = edition.theme.key.route(slot.u)
     start = centre(maze.grid, first, slot)
     finish = centre(maze.grid, last, slot)
     return [
-        *start_disc(*start, slot.u, edition.theme),
-        *goal_ring(*finish, slot.u, edition.theme),
+        *start_disc(*start, slot.u, edition.theme, route),
+        *goal_ring(*finish, slot.u, edition.theme, route),
     ]
 
 

@@ -26,6 +26,7 @@ _ARROW_BASE = 0.9  # of its length, page-design rule 14
 _CAP = 0.66  # height of capitals as a share of the type size
 _DESCENT = 0.2  # below a baseline, as a share of the type size
 _BEYOND = 0.8  # of the leading, from an arrow's end down to the baseline of a word below it
+_THIN_ROUTE = 0.7  # of a mark's diameter: a mark on a route so much thinner is seen without a halo
 _SMALLER, _SMALLER_STEPS = 0.9, 16
 _BREATHS = (12.0, 1.0)  # points between a word and another's arrow or word: at best, and at least
 
@@ -78,22 +79,28 @@ def arrow(at: Opening, u: float, theme: Theme, *, inward: bool) -> FillItem:
     return FillItem((point(tip, 0), point(base, half), point(base, -half)))
 
 
-def start_disc(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
-    """A filled disc with a white halo: a start inside the maze or on a route."""
+def start_disc(x: float, y: float, u: float, theme: Theme, route: float = 0) -> tuple[Item, ...]:
+    """A filled disc with a white halo: a start inside the maze, or on a `route` of that width.
+
+    On a route much thinner than the disc it has no halo, which would cut the route off.
+    """
     radius = theme.marks.start_disc * u / 2
+    if 0 < route < _THIN_ROUTE * 2 * radius:
+        return (DiscItem(x, y, radius),)
     return (DiscItem(x, y, radius + theme.marks.halo * u, grey=1.0), DiscItem(x, y, radius))
 
 
-def goal_ring(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
+def goal_ring(x: float, y: float, u: float, theme: Theme, route: float = 0) -> tuple[Item, ...]:
     """A ring with a disc in it and a white halo: a finish, told from a start by its form and size.
 
-    In a narrow corridor the ring is as thin as can be printed, and wider and without a halo.
+    In a narrow corridor the ring is as thin as can be printed, and wider and without a halo. On a `route` much thinner
+    than the ring it has none either.
     """
     inner = theme.marks.goal_disc * u / 2
     outer = theme.marks.goal_ring * u / 2
     # the ring's line takes half of what lies between its outer edge and the disc
     width = (outer - inner) / 2
-    white = outer + theme.marks.halo * u
+    white = outer + (0.0 if 0 < route < _THIN_ROUTE * 2 * outer else theme.marks.halo * u)
     if width < LEAST_STROKE:
         # no halo: the route meets the ring, which leaves it in sight where it goes on
         outer, width = theme.marks.narrow_ring * u / 2, LEAST_STROKE

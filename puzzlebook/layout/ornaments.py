@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from math import hypot
+from itertools import pairwise
+from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout._walls import join
 from puzzlebook.layout.drawing import closed_walls, rounded
 from puzzlebook.layout.page import DiscItem, Item, Polylines, StrokeItem
+from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from puzzlebook.layout.book import Edition
     from puzzlebook.layout.page import Point
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from puzzlebook.plan.leaves import Frame, Ornament
 
 _SLACK = 1e-6
+_BORDER_MOST = 1.5  # points, the thinner line of a plain border
 
 
 def ornament_items(edition: Edition, ornament: Ornament) -> list[Item]:
@@ -62,7 +65,40 @@ def _lines(edition: Edition, maze: Maze, ornament: Ornament) -> list[tuple[Point
                 for i in span
             )
         )
-    return made
+    return made if ornament.sort != "round" else [*_within_circle(made, box)]
+
+
+def _within_circle(lines: list[tuple[Point, ...]], box: Frame) -> Iterator[tuple[Point, ...]]:
+    """The lines cut off at the circle that the box holds."""
+    middle = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    for line in lines:
+        kept: list[Point] = []
+        for one, other in pairwise(line):
+            part = _chord(one, other, middle, box.width / 2)
+            if part is None or (kept and kept[-1] != part[0]):
+                if len(kept) > 1:
+                    yield tuple(kept)
+                kept = []
+            if part is not None:
+                kept += part if not kept else part[1:]
+        if len(kept) > 1:
+            yield tuple(kept)
+
+
+def _chord(one: Point, other: Point, middle: Point, radius: float) -> tuple[Point, Point] | None:
+    """What of a straight line lies in a circle, None for nothing; its own ends where they do."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    x, y = one[0] - middle[0], one[1] - middle[1]
+    a, b, c = dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - radius * radius
+    root = b * b - a * c
+    if a == 0 or root <= 0:
+        return None
+    first, last = max(0.0, (-b - sqrt(root)) / a), min(1.0, (-b + sqrt(root)) / a)
+    if first >= last:
+        return None
+    start = one if first == 0.0 else (one[0] + first * dx, one[1] + first * dy)
+    end = other if last == 1.0 else (one[0] + last * dx, one[1] + last * dy)
+    return start, end
 
 
 def _origin(maze: Maze, ornament: Ornament) -> tuple[int, int]:
@@ -88,14 +124,21 @@ def _keeper(ornament: Ornament) -> Callable[[Point, Point], bool]:
         return -_SLACK <= place[0] <= width and -_SLACK <= place[1] <= height
 
     if ornament.sort == "band":
-        return lambda one, other: within(one) and within(other)
+
+        def between(one: Point, other: Point) -> bool:
+            """Not along the upper and the lower line, which are drawn as lines of their own."""
+            y = (one[1] + other[1]) / 2
+            on_line = min(y, box.height - y) < _SLACK and one[1] == other[1]
+            return within(one) and within(other) and not on_line
+
+        return between
     if ornament.sort == "round":
         radius = box.width / 2
 
         def near(place: Point) -> bool:
-            return hypot(place[0] - radius, place[1] - radius) <= radius * 0.96
+            return hypot(place[0] - radius, place[1] - radius) < radius
 
-        return lambda one, other: near(one) and near(other)
+        return lambda one, other: near(one) or near(other)
     deep = ornament.deep * ornament.u
 
     def in_ring(one: Point, other: Point) -> bool:
@@ -122,14 +165,22 @@ def _outline(edition: Edition, ornament: Ornament, width: float) -> list[Item]:
     if ornament.sort == "round":
         middle = (box.left + box.right) / 2, (box.bottom + box.top) / 2
         return [DiscItem(*middle, box.width / 2 - rim / 2, stroke=rim)]
-    return []
+    ends = (box.left, box.right)
+    return [
+        StrokeItem(tuple((x, y) for x in ends), width, walls.cap) for y in (box.top, box.bottom)
+    ]
 
 
 def plain_border(edition: Edition, frame: Frame, gap: float) -> list[Item]:
-    """Two lines round a frame, the outer one heavy."""
-    wall = edition.theme.walls.width(edition.theme.wall_sample)
+    """Two lines round a frame, the outer one heavy, `gap` points of white between."""
+    thin = min(edition.theme.walls.width(edition.theme.wall_sample) / 2, _BORDER_MOST)
+    thin = max(thin, LEAST_STROKE)
     join_ = edition.theme.walls.rim_join
-    return [_rectangle(frame, 0.0, 2 * wall, join_), _rectangle(frame, gap, wall, join_)]
+    heavy = 3 * thin
+    return [
+        _rectangle(frame, 0.0, heavy, join_),
+        _rectangle(frame, heavy + gap + thin / 2, thin, join_),
+    ]
 
 
 def _rectangle(box: Frame, by: float, width: float, join_: str) -> StrokeItem:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _STEPS = (1.0, 0.85, 0.7, 0.6, 0.5)
 """A certificate's type becomes smaller until all has room."""
+_DEDICATION_SHARE = 0.75  # of the width
 _NAME_SHARE = 0.62  # of the width, the line for a name
 _SIGN_SHARE = 0.36  # of the width, a line for a date or a signature
 _WRITING = mm(11)
@@ -27,8 +28,10 @@ _WRITING = mm(11)
 _LABEL_GAP = mm(1.5)
 _CLEAR = mm(8)
 """From a border to what stands within."""
-PLAIN_BORDER = mm(3)
+PLAIN_BORDER = mm(1.6)
 """Between the two lines of a border where no maze gives one."""
+_PLAIN_DEEP = mm(4)
+"""What both lines and the white between take."""
 
 
 class _Stack(NamedTuple):
@@ -47,7 +50,10 @@ def dedication(desk: Desk, entry: DedicationPage, at: int) -> None:
         desk.add(_belongs(desk, frame, third), "live", folio=False)
         return
     key = f"pages[{at}].body"
-    lines = flow(entry.body, desk.values(), desk.setter, desk.theme, frame.width, key, "center")
+    large = replace(desk.theme, body=desk.theme.puzzle_heading)
+    width = _DEDICATION_SHARE * frame.width
+    narrow = flow(entry.body, desk.values(), desk.setter, large, width, key, "center")
+    lines = centred(narrow, frame.width)
     made = pages(lines, frame.height)
     spare = max(0.0, frame.height - height(lines))
     down = min(third, spare / 2) if len(made) == 1 else 0.0
@@ -72,7 +78,7 @@ def certificate(desk: Desk, entry: CertificatePage, at: int) -> None:
     frame = desk.frame("live")
     ornament = border(desk, frame)
     outer = frame if ornament is None else ornament.box
-    deep = PLAIN_BORDER if ornament is None else ornament.deep * ornament.u
+    deep = _PLAIN_DEEP if ornament is None else ornament.deep * ornament.u
     inner = _inset(outer, deep + _CLEAR)
     for step in _STEPS:
         stack = _certificate(desk, entry, at, inner.width, step)

@@ -15,15 +15,16 @@ from puzzlebook.units import mm
 if TYPE_CHECKING:
     from puzzlebook.plan.desk import Desk
 
-_BAND_ROWS = 2
+_BAND_ROWS = 3
 _BAND_SHARE = 0.42  # of the frame's width
 _BAND_LEAST = 6  # corridors along a band: fewer are no pattern
 _ROUND_SHARE = 0.5  # of the frame's width
 _ROUND_LEAST = mm(30)
 _ROUND_CELLS = (7, 15)  # corridors across: a pattern, and not a puzzle
+_ROUND_ABOVE = 0.6  # of the spare height: what is kept free at the foot comes to the rest
 _ROUND_CLEAR = 0.12  # of the room a round piece stands in, kept free above and below it
-_FRAME_THICK = mm(11)
-_FRAME_PITCHES = (mm(3.5), mm(14))
+_FRAME_THICK = mm(12)
+_FRAME_PITCHES = (mm(2.5), mm(8))
 
 
 def band(desk: Desk, frame: Frame, top: float, at: int) -> Ornament | None:
@@ -41,7 +42,7 @@ def band(desk: Desk, frame: Frame, top: float, at: int) -> Ornament | None:
 
 
 def round_piece(desk: Desk, frame: Frame, top: float, bottom: float) -> Ornament | None:
-    """A round piece in the room from `top` down to `bottom`, 40 parts of what is spare above and 60 below."""
+    """A round piece in the room from `top` down to `bottom`; None where that has no room for one that is seen."""
     puzzle = _widest(desk, range(len(desk.specs.wanted)))
     room = (top - bottom) * (1 - 2 * _ROUND_CLEAR)
     side = min(_ROUND_SHARE * frame.width, room)
@@ -51,12 +52,12 @@ def round_piece(desk: Desk, frame: Frame, top: float, bottom: float) -> Ornament
     cells = min(floor(min(extent(desk.specs.wanted[puzzle].spec))), most)
     if cells < least:
         return None
-    upper = top - 0.5 * (top - bottom - side)
+    upper = top - _ROUND_ABOVE * (top - bottom - side)
     return Ornament(puzzle, _centred(frame, upper, side, side), side / cells, "round")
 
 
 def border(desk: Desk, frame: Frame) -> Ornament | None:
-    """A frame of a maze's outer corridors, as large as `frame` allows; the last maze of the book gives it."""
+    """A frame of a maze's outer corridors, as large as `frame` allows, from the last maze that has enough of them."""
     if not desk.theme.ornament:
         return None
     for puzzle in range(len(desk.specs.wanted) - 1, -1, -1):
@@ -67,7 +68,7 @@ def border(desk: Desk, frame: Frame) -> Ornament | None:
         low, high = _FRAME_PITCHES
         if low <= u <= high and rows * u > 0.8 * frame.height:
             middle = (frame.top + frame.bottom + rows * u) / 2
-            deep = max(1, round(_FRAME_THICK / u))
+            deep = max(2, round(_FRAME_THICK / u))
             return Ornament(
                 puzzle, _centred(frame, middle, columns * u, rows * u), u, "frame", deep
             )
