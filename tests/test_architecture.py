@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = (
     ("", "errors", "units"),
-    ("mazes", "text", "printers"),
+    ("mazes", "text", "printers", "pictures"),
     ("themes",),
     ("config",),
     ("plan",),
@@ -35,7 +35,15 @@ ROOMS = (
 Imports for type checking count: a type that is named is a thing that is known.
 """
 
-ONLY_IN = {"reportlab": "output", "deflate": "output", "uharfbuzz": "text", "pythainlp": "text"}
+ONLY_IN = {
+    "reportlab": "output",
+    "deflate": "output",
+    "uharfbuzz": "text",
+    "pythainlp": "text",
+    "PIL": "pictures",
+    "svgelements": "pictures",
+    "stdnum": "config",
+}
 """Libraries and the one room that may import each."""
 
 CLOCKS = {"time", "datetime"}
@@ -155,4 +163,5 @@ def test_every_library_imported_is_declared():
     imported = {library(other) for known in IMPORTS.values() for other in known}
     foreign = imported - set(sys.stdlib_module_names) - {"puzzlebook"}
     packages = {"yaml": "pyyaml", "markdown_it": "markdown-it-py", "pydantic_core": "pydantic"}
+    packages |= {"PIL": "pillow", "stdnum": "python-stdnum"}
     assert {packages.get(name, name) for name in foreign} <= declared

@@ -142,6 +142,7 @@ _OF_MAZES = {
     "name": "heading",
     "text": "instructions",
     "caption": "instructions",
+    "width": "size",
 }
 
 GUESSES_IN: dict[str, dict[str, str]] = {

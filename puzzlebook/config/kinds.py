@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -11,9 +11,19 @@ from puzzlebook.config import printing, types, values
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.reading import Read
 
+
+
+def picture_name(value: Any) -> str:
+    """The name of a picture's file, as typed."""
+    typed = values.scalar(value, "a picture's name, like rabbit.svg")
+    if not typed:
+        raise ValueError("The name is empty. Write a picture's name, like rabbit.svg.")
+    return typed
+
+
 _FILE = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
-PictureFile = Annotated[str, Read(values.file_name, _FILE)]
-OptionalPicture = Annotated[str | None, Read(values.file_name, _FILE)]
+PictureFile = Annotated[str, Read(picture_name, _FILE)]
+OptionalPicture = Annotated[str | None, Read(picture_name, _FILE)]
 _WIDTH = partial(printing.length, lowest=18.0, highest=2880.0, what="a width")
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 import textwrap
 from pathlib import Path
 
 import pytest
 
-from puzzlebook.config import models, printing
+from puzzlebook.config import kinds, models, printing, theming
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -22,6 +23,7 @@ from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.printers import INKS, PAPERS
 from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.words import words
+from puzzlebook.themes import OVERRIDES, THEMES
 from puzzlebook.units import POINTS
 
 PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
@@ -35,17 +37,24 @@ MODELS = {
     "show": models.Show,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
+    "theme": theming.ThemeChoice,
     "title": models.TitlePage,
     "contents": models.ContentsPage,
     "text": models.TextPage,
     "section": models.SectionPage,
     "blank": models.BlankPage,
+    "notes": kinds.NotesPage,
+    "image": kinds.ImagePage,
+    "copyright": kinds.CopyrightPage,
+    "dedication": kinds.DedicationPage,
+    "certificate": kinds.CertificatePage,
     "answers page": models.AnswersPage,
     "mazes": models.MazesEntry,
     "start and finish": models.EndChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (
+    "theme",
     *("answers", "show", "avoid", "language", "binding", "words", "printer", "trim and bleed"),
     *("margins", "single-sided books", "page_numbers"),
 )
@@ -53,6 +62,7 @@ OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
     *("size, corridor and audience", "difficulty"),
 )
+PICTURES = PAGE.parents[1] / "configs" / "pictures"
 VOLUME = (PAGE.parents[1] / "tests" / "books" / "good" / "volume-1.json").read_bytes()
 
 
@@ -117,6 +127,7 @@ def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(VOLUME)
+    shutil.copytree(PICTURES, folder / "pictures")
     assert load_book(folder / "book.yaml", whole_book(section, example).encode()).warnings == ()
 
 
@@ -193,6 +204,20 @@ def test_the_page_lists_every_name_and_where_it_stands():
         else:
             assert name in BOOK_NAMES
             assert lacking == set(re.findall(r"`(\w+)`", where[name]))
+
+
+def test_the_page_lists_every_theme_and_what_may_be_changed_in_one_with_its_limits():
+    book = {row[0].strip("`"): row[1] for row in rows("The book")}
+    assert re.findall(r"`([\w-]+)`", book["theme"]) == list(THEMES)
+    told = {row[0].strip("`"): row[1] for row in rows("theme")}
+    for name, override in OVERRIDES.items():
+        text = told[name]
+        if override.kind == "choice":
+            assert re.findall(r"`(\w+)`", text) == list(override.choices)
+        elif override.kind == "length" and name != "ornament":
+            assert f"`{override.lowest:g}pt` to `{override.highest:g}pt`" in text
+        elif override.kind == "number":
+            assert f"{override.lowest:g} to {override.highest:g}" in text
 
 
 def test_the_page_says_the_limits_there_are():
