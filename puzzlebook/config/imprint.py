@@ -37,6 +37,14 @@ def isbn(value: Any) -> str:
 
 Isbn = Annotated[
     str | None,
-    Read(isbn, {"anyOf": [{"type": "integer"}, types.json_pattern(r"[0-9Xx -]{10,24}")]}),
+    Read(
+        isbn,
+        {
+            "anyOf": [
+                {"type": "integer"},
+                types.json_pattern(r"([Ii][Ss][Bb][Nn][: -]*)?[0-9Xx -]{10,24}"),
+            ]
+        },
+    ),
 ]
 Year = Annotated[int | None, types.whole(EARLIEST, LATEST, "the year")]

@@ -12,7 +12,6 @@ from puzzlebook.config.mapping import Keys
 from puzzlebook.config.reading import Read
 
 
-
 def picture_name(value: Any) -> str:
     """The name of a picture's file, as typed."""
     typed = values.scalar(value, "a picture's name, like rabbit.svg")

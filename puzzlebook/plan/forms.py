@@ -40,6 +40,8 @@ class _Stack(NamedTuple):
     lines: tuple[Placed, ...]
     rules: tuple[WriteLine, ...]
     height: float
+    whole: bool = True
+    """Whether no word was parted for want of room."""
 
 
 def dedication(desk: Desk, entry: DedicationPage, at: int) -> None:
@@ -82,7 +84,7 @@ def certificate(desk: Desk, entry: CertificatePage, at: int) -> None:
     inner = _inset(outer, deep + _CLEAR)
     for step in _STEPS:
         stack = _certificate(desk, entry, at, inner.width, step)
-        if stack.height <= inner.height:
+        if stack.height <= inner.height and stack.whole:
             break
     if stack.height > inner.height:
         desk.setter.problem(
@@ -163,9 +165,8 @@ def _text(desk: Desk, text: str, type_: Type, width: float, key: str) -> _Stack:
     filled = desk.filled(text) if key.endswith(".heading") else text
     wrapped = desk.setter.wrap([(filled, type_.style)], width, key, balance=True)
     lines: tuple[FlowLine, ...] = centred(lines_of(wrapped, type_), width)
-    # a word wider than the page counts as too high, so that smaller type is tried
-    over = any(line.width > width for line in wrapped)
-    return _Stack(place(lines), (), height(lines) + (1e6 if over else 0.0))
+    whole = {word for line in wrapped for word in line.text.split()} >= set(filled.split())
+    return _Stack(place(lines), (), height(lines), whole)
 
 
 def _gap(points: float) -> _Stack:
@@ -180,7 +181,7 @@ def _stacked(parts: list[_Stack]) -> _Stack:
         lines += (replace(each, drop=each.drop + top) for each in part.lines)
         rules += (replace(each, drop=each.drop + top) for each in part.rules)
         top += part.height
-    return _Stack(tuple(lines), tuple(rules), top)
+    return _Stack(tuple(lines), tuple(rules), top, all(part.whole for part in parts))
 
 
 def _scaled(type_: Type, step: float) -> Type:

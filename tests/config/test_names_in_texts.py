@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -119,6 +121,8 @@ def test_every_key_for_a_text_says_which_names_it_may_hold():
     assert set(NAMES_IN) == found
 
 
+RABBIT = Path(__file__).parents[2] / "configs" / "pictures" / "rabbit.svg"
+IMAGE = f"title: T\nauthor: A\npages:\n  - {{kind: image, image: {RABBIT}"
 PLACES = {
     "title": "title: '{TEXT}'\nauthor: A\npages:\n  - size: 5x5\n",
     "author": "title: T\nauthor: '{TEXT}'\npages:\n  - size: 5x5\n",
@@ -130,6 +134,16 @@ PLACES = {
     "text.body": "title: T\nauthor: A\npages:\n  - {kind: text, body: '{TEXT}'}\n  - size: 5x5\n",
     "section.heading": "title: T\nauthor: A\npages:\n  - {kind: section, heading: '{TEXT}'}\n  - size: 5x5\n",
     "section.body": "title: T\nauthor: A\npages:\n  - {kind: section, heading: x, body: '{TEXT}'}\n  - size: 5x5\n",
+    "edition": "title: T\nauthor: A\nedition: '{TEXT}'\npages:\n  - size: 5x5\n",
+    "copyright": "title: T\nauthor: A\ncopyright: '{TEXT}'\npages:\n  - size: 5x5\n",
+    "notes.heading": "title: T\nauthor: A\npages:\n  - {kind: notes, heading: '{TEXT}'}\n  - size: 5x5\n",
+    "certificate.heading": "title: T\nauthor: A\npages:\n  - {kind: certificate, heading: '{TEXT}'}\n  - size: 5x5\n",
+    "certificate.body": "title: T\nauthor: A\npages:\n  - {kind: certificate, body: '{TEXT}'}\n  - size: 5x5\n",
+    "certificate.name": "title: T\nauthor: A\npages:\n  - {kind: certificate, name: '{TEXT}'}\n  - size: 5x5\n",
+    "copyright.body": "title: T\nauthor: A\npages:\n  - {kind: copyright, body: '{TEXT}'}\n  - size: 5x5\n",
+    "dedication.body": "title: T\nauthor: A\npages:\n  - {kind: dedication, body: '{TEXT}'}\n  - size: 5x5\n",
+    "image.heading": f"{IMAGE}, heading: '{{TEXT}}'}}\n  - size: 5x5\n",
+    "image.caption": f"{IMAGE}, caption: '{{TEXT}}'}}\n  - size: 5x5\n",
     "mazes.heading": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, heading: '{TEXT}'}\n",
     "mazes.titles": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, titles: ['{TEXT}']}\n",
     "mazes.instructions": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, instructions: '{TEXT}'}\n",
