@@ -37,7 +37,7 @@ $(VENV)/kernels: $(VENV)/ready $(KERNELS) $(wildcard puzzlebook/*/*.pxd)
 	touch $@
 
 pictures: book
-	$(BIN)/python docs/pictures.py output/first-book.pdf docs/pages.png
+	$(BIN)/python docs/pictures.py output/first-book.pdf configs/rabbit-run.yaml docs
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from puzzlebook.layout.page import Point
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.plan.leaves import Frame, Ornament
+    from puzzlebook.themes.theme import Join
 
 _SLACK = 1e-6
 _BORDER_MOST = 1.5  # points, the thinner line of a plain border
@@ -164,7 +165,7 @@ def _outline(edition: Edition, ornament: Ornament, width: float) -> list[Item]:
         ]
     if ornament.sort == "round":
         middle = (box.left + box.right) / 2, (box.bottom + box.top) / 2
-        return [DiscItem(*middle, box.width / 2 - rim / 2, stroke=rim)]
+        return [DiscItem(*middle, box.width / 2, stroke=rim)]
     ends = (box.left, box.right)
     return [
         StrokeItem(tuple((x, y) for x in ends), width, walls.cap) for y in (box.top, box.bottom)
@@ -172,22 +173,19 @@ def _outline(edition: Edition, ornament: Ornament, width: float) -> list[Item]:
 
 
 def plain_border(edition: Edition, frame: Frame, gap: float) -> list[Item]:
-    """Two lines round a frame, the outer one heavy, `gap` points of white between."""
+    """Two lines just within a frame, the outer one heavy, `gap` points of white between."""
     thin = min(edition.theme.walls.width(edition.theme.wall_sample) / 2, _BORDER_MOST)
     thin = max(thin, LEAST_STROKE)
     join_ = edition.theme.walls.rim_join
     heavy = 3 * thin
     return [
-        _rectangle(frame, 0.0, heavy, join_),
+        _rectangle(frame, heavy / 2, heavy, join_),
         _rectangle(frame, heavy + gap + thin / 2, thin, join_),
     ]
 
 
-def _rectangle(box: Frame, by: float, width: float, join_: str) -> StrokeItem:
-    """Its line wholly inside the box when it is the outermost."""
-    by += width / 2 if by == 0.0 else 0.0
+def _rectangle(box: Frame, by: float, width: float, join_: Join) -> StrokeItem:
+    """A line round a box, its middle `by` points within."""
     left, bottom, right, top = box.left + by, box.bottom + by, box.right - by, box.top - by
-    corners = ((left, bottom), (right, bottom), (right, top), (left, top), (left, bottom))
-    return StrokeItem(
-        corners[:-1], width, "butt", "round" if join_ == "round" else "mitre", closed=True
-    )
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    return StrokeItem(corners, width, "butt", join_, closed=True)

@@ -38,13 +38,14 @@ def picture_text(item: PictureItem, images: Images) -> str:
 def _shape_text(shape: Shape, item: PictureItem, drawing: Vector) -> str:
     across, down = item.width / drawing.width, item.height / drawing.height
     parts = []
+    # mitres reach four widths at most, as SVG has it (SVG 1.1, 11.4); PDF by itself would let them reach ten
     if shape.fill is not None:
         parts.append(_colour(shape.fill, "g", "rg"))
     if shape.stroke is not None:
         width = max(shape.stroke_width * min(across, down), item.least)
         parts += [
             _colour(shape.stroke, "G", "RG"),
-            f"{number(ceil(width * 1000 - 1e-6) / 1000)} w {CAPS[shape.cap]} J {JOINS[shape.join]} j",
+            f"{number(ceil(width * 1000 - 1e-6) / 1000)} w {CAPS[shape.cap]} J {JOINS[shape.join]} j 4 M",
         ]
     top = item.bottom + item.height
     for operator, values in shape.segments:

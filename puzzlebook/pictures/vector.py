@@ -21,17 +21,22 @@ _LUMA = (0.2126, 0.7152, 0.0722)
 _REFUSED = {
     "text": "text. Turn it into paths (in Inkscape: Path, Object to Path)",
     "image": "a picture of pixels. Use that as a PNG or JPEG",
+    "foreignObject": "a foreign object. Remove it",
+}
+"""Elements that are not printed, with what to say of each."""
+
+_REFUSED_IN_USE = {
     "linearGradient": "a gradient. Fill with plain colours",
     "radialGradient": "a gradient. Fill with plain colours",
     "pattern": "a pattern. Fill with plain colours",
     "filter": "a filter. Remove it",
     "mask": "a mask. Remove it",
     "clipPath": "a clipping path. Cut the shapes themselves",
-    "foreignObject": "a foreign object. Remove it",
     "marker": "a marker. Turn it into paths",
 }
-"""Elements that are not printed, with what to say of each."""
+"""Elements that are not printed and that drawing programs leave in files without using them."""
 
+_URL = re.compile(r"url\(\s*['\"]?#([^'\")\s]+)")
 _ENTITY = re.compile(rb"<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY", re.IGNORECASE)
 _MOST_SEGMENTS = 200_000
 
@@ -63,7 +68,7 @@ def vector(data: bytes, name: str, *, colour: bool) -> Vector:
 
 
 def _refuse(data: bytes, name: str) -> None:
-    """ValueError for what is in the file as an element, whether it is shown or not."""
+    """ValueError for what is in the file as an element, or is used by one."""
     from xml.etree import ElementTree as ET  # noqa: PLC0415
 
     if _ENTITY.search(data):
@@ -74,10 +79,14 @@ def _refuse(data: bytes, name: str) -> None:
         raise ValueError(f"{name} is not an SVG ({error}). Save it again as plain SVG.") from None
     if root.tag.rpartition("}")[2] != "svg":
         raise ValueError(f"{name} is not an SVG. Save it again as plain SVG.")
-    for element in root.iter():
-        what = _REFUSED.get(str(element.tag).rpartition("}")[2])
-        used = what is not None and (len(element) or element.attrib or (element.text or "").strip())
-        if used:
+    elements = [(str(each.tag).rpartition("}")[2], each) for each in root.iter()]
+    texts = (text for _, each in elements for text in (*each.attrib.values(), each.text or ""))
+    used = {name for text in texts for name in _URL.findall(text)}
+    for kind, each in elements:
+        what = _REFUSED.get(kind)
+        if each.attrib.get("id") in used:
+            what = what or _REFUSED_IN_USE.get(kind)
+        if what is not None:
             raise ValueError(f"{name} holds {what}.")
 
 
@@ -95,7 +104,7 @@ def _shapes(parsed: Any, name: str, *, colour: bool) -> Any:
         )
         if not isinstance(element, Drawn) or hidden & {"none", "hidden"}:
             continue
-        _refuse_opacity(element, name)
+        _refuse_paint(element, name)
         fill, stroke = (_paint(getattr(element, key), colour=colour) for key in ("fill", "stroke"))
         if fill is None and stroke is None:
             continue
@@ -127,12 +136,14 @@ def _shape(
     )
 
 
-def _refuse_opacity(element: Any, name: str) -> None:
+def _refuse_paint(element: Any, name: str) -> None:
     values = element.values
     for key in ("opacity", "fill-opacity", "stroke-opacity"):
         value = values.get(key)
         if value is not None and str(value).strip() not in ("1", "1.0", "100%"):
             raise ValueError(f"{name} is see-through ({key}), which printers refuse. Remove it.")
+    if values.get("stroke-dasharray", "none") not in ("none", ""):
+        raise ValueError(f"{name} holds dashed lines. Turn them into paths.")
     for key in ("fill", "stroke"):
         paint = getattr(element, key)
         see_through = paint is not None and paint.value is not None and paint.alpha not in (0, 255)

@@ -26,6 +26,7 @@ _SIGN_SHARE = 0.36  # of the width, a line for a date or a signature
 _WRITING = mm(11)
 """Free above a line that is written on."""
 _LABEL_GAP = mm(1.5)
+_BORDER_HALF = 3.0  # points
 _CLEAR = mm(8)
 """From a border to what stands within."""
 PLAIN_BORDER = mm(1.6)
@@ -78,7 +79,8 @@ def _belongs(desk: Desk, frame: Frame, third: float) -> FormPage:
 def certificate(desk: Desk, entry: CertificatePage, at: int) -> None:
     """A page to cut out: whom it goes to, what for, date and signature, in a border of the book's own walls."""
     frame = desk.frame("live")
-    ornament = border(desk, frame)
+    # half the border's own line lies without
+    ornament = border(desk, _inset(frame, _BORDER_HALF))
     outer = frame if ornament is None else ornament.box
     deep = _PLAIN_DEEP if ornament is None else ornament.deep * ornament.u
     inner = _inset(outer, deep + _CLEAR)

@@ -20,7 +20,8 @@ _BAND_SHARE = 0.42  # of the frame's width
 _BAND_LEAST = 6  # corridors along a band: fewer are no pattern
 _ROUND_SHARE = 0.5  # of the frame's width
 _ROUND_LEAST = mm(30)
-_ROUND_CELLS = (7, 15)  # corridors across: a pattern, and not a puzzle
+_ROUND_CELLS = (6, 15)  # corridors across: a pattern, and not a puzzle
+_ROUND_PITCH = 0.4  # of the corridors whose walls the theme's rules are as wide as
 _ROUND_ABOVE = 0.6  # of the spare height: what is kept free at the foot comes to the rest
 _ROUND_CLEAR = 0.12  # of the room a round piece stands in, kept free above and below it
 _FRAME_THICK = mm(12)
@@ -49,7 +50,9 @@ def round_piece(desk: Desk, frame: Frame, top: float, bottom: float) -> Ornament
     if not desk.theme.ornament or puzzle is None or side < _ROUND_LEAST:
         return None
     least, most = _ROUND_CELLS
-    cells = min(floor(min(extent(desk.specs.wanted[puzzle].spec))), most)
+    # not so narrow that the theme's walls would fill them
+    fit = floor(side / (_ROUND_PITCH * desk.theme.wall_sample))
+    cells = min(floor(min(extent(desk.specs.wanted[puzzle].spec))), most, fit)
     if cells < least:
         return None
     upper = top - _ROUND_ABOVE * (top - bottom - side)

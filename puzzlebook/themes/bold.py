@@ -11,6 +11,7 @@ from puzzlebook.units import mm
 
 BOLD = Theme(
     name="bold",
+    look="thick round walls, large type and stars, for young children",
     body=sans(16, 22),
     subhead=sans(18, 22, bold=True),
     heading=sans(30, 38.5, bold=True),

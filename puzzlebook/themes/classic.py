@@ -8,6 +8,7 @@ from puzzlebook.units import mm
 
 CLASSIC = Theme(
     name="classic",
+    look="a serif for reading, medium walls in a heavier border",
     body=serif(11, 15),
     subhead=serif(13, 15, bold=True),
     heading=serif(24, 30, bold=True),

@@ -11,6 +11,7 @@ from puzzlebook.units import mm
 
 FINE = Theme(
     name="fine",
+    look="small type, thin walls with sharp corners in a strong border",
     body=serif(10, 14),
     subhead=serif(11.5, 14, bold=True),
     heading=serif(20, 28),

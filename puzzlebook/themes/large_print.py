@@ -11,6 +11,7 @@ from puzzlebook.units import mm
 
 LARGE_PRINT = Theme(
     name="large-print",
+    look="no type under 18 points, thick walls, no ornament",
     body=sans(18, 25),
     subhead=sans(20, 25, bold=True),
     heading=sans(30, 37.5, bold=True),

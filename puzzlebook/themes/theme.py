@@ -150,6 +150,8 @@ class Theme:
     """One look for a whole book. Compared by identity: there is one of each name."""
 
     name: str
+    look: str
+    """A few words on it, for a list of themes."""
     body: Type
     subhead: Type
     heading: Type

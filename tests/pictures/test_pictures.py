@@ -10,6 +10,9 @@ from puzzlebook.pictures import Raster, Vector, read
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">'
 
 
+USES = f'{HEAD}<{{0}} id="a"/><rect width="9" height="9" {{1}}="url(#a)"/></svg>'
+
+
 def file(tmp_path, name, data):
     path = tmp_path / name
     path.write_bytes(data if isinstance(data, bytes) else data.encode())
@@ -103,6 +106,12 @@ def test_shapes_are_read_with_their_paint_place_and_width(tmp_path):
     assert (made.coloured, grey.coloured) == (True, False)
 
 
+def test_what_a_drawing_program_left_in_a_file_and_nothing_uses_does_no_harm(tmp_path):
+    left = '<defs><linearGradient id="a"/><clipPath id="b"/></defs>'
+    drawing = f'{HEAD}{left}<rect width="9" height="9"/></svg>'
+    assert len(read(file(tmp_path, "a.svg", drawing), colour=False).shapes) == 1
+
+
 WRONG = {
     "a.svg": {
         "nothing": ("", "is not an SVG"),
@@ -114,10 +123,15 @@ WRONG = {
             "",
         ),
         "text": (f"{HEAD}<text>Go</text></svg>", "holds text. Turn it into paths"),
-        "a gradient": (f'{HEAD}<linearGradient id="a"/></svg>', "holds a gradient"),
+        "a gradient": (USES.format("linearGradient", "fill"), "holds a gradient"),
         "pixels": (f'{HEAD}<image href="a.png"/></svg>', "a picture of pixels"),
-        "a mask": (f'{HEAD}<mask id="a"/></svg>', "holds a mask"),
-        "a filter": (f'{HEAD}<filter id="a"/></svg>', "holds a filter"),
+        "a mask": (USES.format("mask", "mask"), "holds a mask"),
+        "a filter": (USES.format("filter", "filter"), "holds a filter"),
+        "dashes": (f'{HEAD}<path d="M0 0h9" stroke="red" stroke-dasharray="3 1"/></svg>', "dashed"),
+        "see-through group": (
+            f'{HEAD}<g opacity=".2"><rect width="9" height="9"/></g></svg>',
+            "see-through",
+        ),
         "see-through": (f'{HEAD}<rect width="9" height="9" opacity="0.5"/></svg>', "see-through"),
         "see-through fill": (
             f'{HEAD}<rect width="9" height="9" style="fill-opacity:.3"/></svg>',
