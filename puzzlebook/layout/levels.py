@@ -68,7 +68,7 @@ def mark_items(edition: Edition, right: float, y: float, filled: int, *, alone: 
     for k in range(MARKS):
         x = left + size / 2 + k * size * (1 + style.gap)
         full = (MARKS - 1 - k if edition.plan.rtl else k) < filled
-        items += _SHAPES[style.shape](x, y, size, style.outline, full)
+        items += SHAPES[style.shape](x, y, size, style.outline, full)
     return items
 
 
@@ -105,8 +105,9 @@ def _polygon(points: tuple[Point, ...], outline: float, full: bool) -> list[Item
 _STAR_INNER = 0.5
 """Of the outer radius: plumper than a pentagram's 0.38, so that an empty star has white within."""
 _STAR_GROWN = 1.05
-_SHAPES: dict[MarkShape, Callable[[float, float, float, float, bool], list[Item]]] = {
+SHAPES: dict[MarkShape, Callable[[float, float, float, float, bool], list[Item]]] = {
     "dots": _dot,
     "stars": _star,
     "diamonds": _diamond,
 }
+"""How each form of mark is drawn: middle, size, width of the outline, and whether it is filled."""

@@ -8,6 +8,7 @@ from making_books import planned
 
 from puzzlebook.config.models import KINDS
 from puzzlebook.layout.book import answer_pages, book_pages
+from puzzlebook.layout.levels import SHAPES
 from puzzlebook.layout.page import (
     DiscItem,
     FillItem,
@@ -356,3 +357,18 @@ def test_answers_for_children_and_large_print_are_four_to_a_page_at_most(theme):
     counts = [len(x.content.slots) for x in made.leaves if isinstance(x.content, AnswersPage)]
     assert counts == [4, 4, 1]
     assert made.notes == ()
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("size", [6.0, 10.0, 20.0])
+def test_marks_of_every_form_keep_to_their_square_filled_or_not(shape, size):
+    for full in (False, True):
+        items = SHAPES[shape](100.0, 50.0, size, 0.75, full)
+        assert len(items) == 1 + full
+        for item in items:
+            left, bottom, right, top = bounds(item, {})
+            assert left >= 100 - size / 2 - 0.4
+            assert right <= 100 + size / 2 + 0.4
+            assert bottom >= 50 - size / 2 - 0.4
+            assert top <= 50 + size / 2 + 0.4
+            assert (left + right) / 2 == pytest.approx(100)
