@@ -121,7 +121,7 @@ def _contents(desk: Desk, entry: Any, at: int) -> None:
         frame.width,
         f"pages[{at}].heading",
     )
-    rows = _contents_rows(desk, width)
+    rows = _listed_rows(desk, width)
     leaders = any(_gap(desk, width, row) > _LEADER_FROM for row, _, _ in rows)
     first = True
     while first or rows:
@@ -148,7 +148,19 @@ def _gap(desk: Desk, width: float, row: ContentsRow) -> float:
     return width - row.indent - row.label[-1].width - note - row.page.width
 
 
-def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, float]]:
+def _listed_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, float]]:
+    """The rows with the numbers of their puzzles, or all without where a heading would be parted for them."""
+    noted, plain = (_contents_rows(desk, width, noted=noted) for noted in (True, False))
+    parted = any(
+        len(one.label) > len(other.label)
+        for (one, *_), (other, *_) in zip(noted, plain, strict=True)
+    )
+    return plain if parted else noted
+
+
+def _contents_rows(
+    desk: Desk, width: float, *, noted: bool
+) -> list[tuple[ContentsRow, float, float]]:
     """Rows with the space above each and the height each takes; `drop` counts from the row's own top."""
     body = desk.theme.body
     where = dict(desk.counted.heading_pages)
@@ -165,7 +177,8 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
             else 0.0
         )
         key = f"pages[{at}].heading" if at >= 0 else "answers.heading"
-        note_line = desk.setter.line(note, desk.theme.caption.style, key) if note else None
+        shown = noted and bool(note)
+        note_line = desk.setter.line(note, desk.theme.caption.style, key) if shown else None
         taken = marks + (note_line.width + body.style.size if note_line else 0.0)
         style = replace(body.style, bold=bold)
         label = desk.setter.wrap(

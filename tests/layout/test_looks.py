@@ -337,6 +337,24 @@ def test_what_is_in_a_section_stands_in_under_its_name():
     assert ("Answers", False) in levels
 
 
+def contents_of(text):
+    leaves = planned(text).leaves
+    return [
+        row
+        for leaf in leaves
+        if isinstance(leaf.content, ContentsPage)
+        for row in leaf.content.rows
+    ]
+
+
+def test_contents_tell_which_puzzles_a_run_has_where_no_heading_is_parted_for_it():
+    head = "title: T\ntheme: large-print\ntrim: a5\nshow: {difficulty: marks}\npages:\n  - kind: contents\n"
+    short = "  - {heading: A, size: 5x5, count: 3, seed: a}\n"
+    long = "  - {heading: Under the ferns, size: 5x5, count: 3, seed: b}\n"
+    assert [row.note is not None for row in contents_of(head + short)] == [True, False]
+    assert [row.note is not None for row in contents_of(head + short + long)] == [False] * 3
+
+
 def test_an_entry_in_a_theme_of_its_own_has_its_walls_and_the_book_s_page_numbers():
     text = (
         "title: T\ntheme: fine\npages:\n  - {size: 9x9, seed: a}\n"
