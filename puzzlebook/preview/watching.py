@@ -99,7 +99,6 @@ class Watch:
                 recursive=False,
                 step=_STEP,
                 debounce=_DEBOUNCE,
-                raise_interrupt=False,
             ):
                 self._woken.set()
 
