@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from collections import deque
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
     from puzzlebook.preview.press import Edition
     from puzzlebook.preview.watching import Watch
+
+
+EDITIONS = 3
+"""How many of the last ones have pictures: a browser may still ask for those of the one before."""
 
 
 class Board:
@@ -32,6 +37,7 @@ class Board:
         """What is shown, as JSON: see `_told` and `telling`."""
         self.progress: tuple[str, int, int] | None = None
         """Stage, steps done and steps in all of the work in hand."""
+        self._places: deque[dict[str, tuple[bytes, int]]] = deque(maxlen=EDITIONS)
         self._wakes: list[asyncio.Event] = []
         self._shown: dict[str, Any] = {}
 
@@ -40,11 +46,16 @@ class Board:
         self.version += 1
         if outcome.edition is not None:
             self.edition = outcome.edition
+            self._places.appendleft(outcome.edition.places())
             self._shown = told_book(outcome.edition)
         told = self._told(self._shown, outcome, seconds)
         self.state = json.dumps(told, ensure_ascii=False)
         self.progress = None
         self.wake()
+
+    def place(self, digest: str) -> tuple[bytes, int] | None:
+        """The PDF that a page stands in and its place there, counted from 0; None where no late edition has it."""
+        return next((places[digest] for places in self._places if digest in places), None)
 
     def work(self, name: str, done: int, total: int) -> None:
         """Show how far the work in hand is."""

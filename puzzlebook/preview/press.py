@@ -39,13 +39,13 @@ class Edition:
     answer_digests: tuple[str, ...]
     """Of the pages of a separate file of answers."""
 
-    def place(self, digest: str) -> tuple[bytes, int] | None:
-        """The PDF that a page stands in and its place there, counted from 0; None for a page of another edition."""
-        if digest in self.digests:
-            return self.printed.pdf, self.digests.index(digest)
-        if self.printed.answers_pdf is not None and digest in self.answer_digests:
-            return self.printed.answers_pdf, self.answer_digests.index(digest)
-        return None
+    def places(self) -> dict[str, tuple[bytes, int]]:
+        """For the digest of every page the PDF it stands in, and its place there, counted from 0."""
+        files = (
+            (self.printed.pdf, self.digests),
+            (self.printed.answers_pdf or b"", self.answer_digests),
+        )
+        return {digest: (pdf, at) for pdf, digests in files for at, digest in enumerate(digests)}
 
 
 @dataclass(frozen=True, slots=True)

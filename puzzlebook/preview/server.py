@@ -97,8 +97,7 @@ class Site:
     async def picture(self, request: Request) -> Response:
         """A page's picture, named by its digest and its width in pixels; its bytes never change."""
         match = _PICTURE.fullmatch(request.path_params["name"])
-        edition = self._board.edition
-        place = edition.place(match[1]) if edition is not None and match is not None else None
+        place = self._board.place(match[1]) if match is not None else None
         if match is None or place is None or int(match[2]) not in WIDTHS:
             return _missing()
         made = await asyncio.get_running_loop().run_in_executor(
