@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
+from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,15 +39,22 @@ class Handing:
         if self._checked is None or self._checked[0] is not book:
             self._pool = self._pool or Pool(1)
             call = self._pool.submit(fault, book.report, book.pdf, book.answers_pdf)
-            self._checked = book, asyncio.wrap_future(call)
-        return await asyncio.shield(self._checked[1])
+            answer = asyncio.wrap_future(call)
+            # whoever asked may be gone when it comes
+            answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._checked = book, answer
+        try:
+            return await asyncio.shield(self._checked[1])
+        except BrokenExecutor:
+            self.close()
+            return "The process that read the book back was ended from outside. Ask again."
 
     def close(self) -> None:
         """End the process, in the middle of what it does."""
         if self._pool is not None:
             self._pool.terminate()
             self._pool.shutdown(cancel_futures=True)
-            self._pool = None
+        self._pool = self._checked = None
 
 
 def fault(report: dict[str, Any], pdf: bytes, answers: bytes | None) -> str | None:

@@ -11,8 +11,9 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from puzzlebook.console import bug
 from puzzlebook.errors import CannotMakeError, UsageError
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def preview(order: Preview, say: Callable[[str], None]) -> None:
         say(f"{order.book}: see {address}  (Ctrl-C ends it)")
         if order.browser:
             threading.Thread(target=_open_browser, args=(address,), daemon=True).start()
-        asyncio.run(_serve(order.book, sock, port))
+        asyncio.run(_serve(order.book, sock, port, say))
 
 
 def listening(port: int | None) -> socket.socket:
@@ -87,7 +88,7 @@ def _reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-async def _serve(book: Path, sock: socket.socket, port: int) -> None:
+async def _serve(book: Path, sock: socket.socket, port: int, say: Callable[[str], None]) -> None:
     import uvicorn  # noqa: PLC0415  (only a preview serves)
 
     from puzzlebook.preview.board import Board, keep_up  # noqa: PLC0415
@@ -97,6 +98,7 @@ async def _serve(book: Path, sock: socket.socket, port: int) -> None:
     from puzzlebook.preview.watching import Watch  # noqa: PLC0415
 
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: say(_told(context)))
     board, ending, handing = Board(book), asyncio.Event(), Handing()
     site = Site(board, handing, ending)
 
@@ -133,6 +135,12 @@ async def _serve(book: Path, sock: socket.socket, port: int) -> None:
             await keeping
         handing.close()
         site.close()
+
+
+def _told(context: dict[str, Any]) -> str:
+    """What went wrong where nobody was waiting for it, in one line."""
+    error = context.get("exception")
+    return bug(error if isinstance(error, Exception) else RuntimeError(context["message"]))
 
 
 def _open_browser(address: str) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import threading
+import time
 from pathlib import Path
 
 import pypdfium2
@@ -101,6 +102,17 @@ def test_a_broken_file_in_between_costs_no_maze(bench):
     before = bench.press.known.made
     bench.edition(BOOK)
     assert bench.press.known.made == before
+
+
+def test_a_hundred_pages_take_less_than_a_second(bench):
+    """Of this process's own time, so that what else the machine does is not counted."""
+    text = BOOK.replace("count: 3, algorithm: hunt", "count: 80, algorithm: hunt").replace(
+        "6x7", "15x20"
+    )
+    assert len(bench.edition(text).digests) > 90
+    begun = time.process_time()
+    bench.edition(text.replace("Hunts", "Chases"))
+    assert time.process_time() - begun < 1
 
 
 def test_a_page_changes_where_something_on_it_does_and_nowhere_else(bench):

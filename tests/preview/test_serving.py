@@ -5,7 +5,10 @@ import json
 import os
 import signal
 import socket
+import threading
 import time
+from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
@@ -258,6 +261,23 @@ def test_a_signal_in_the_middle_of_work_ends_it(tmp_path):
         assert next(name for name, _ in events if name == "work")
         code, said = preview.end(signal.SIGTERM)
         assert (code, said.splitlines()[1:]) == (130, ["puzzlebook: interrupted."])
+
+
+def test_ctrl_c_ends_it_while_a_book_is_read_back(tmp_path):
+    with previewing(tmp_path, BOOK.replace("count: 3", "count: 60")) as preview:
+        preview.ready()
+        asking = threading.Thread(target=asked, args=(preview, "/files/book"))
+        asking.start()
+        time.sleep(0.6)
+        code, said = preview.end()
+        assert (code, said.splitlines()[1:]) == (130, ["puzzlebook: interrupted."])
+        assert alone(preview.process.pid)
+        asking.join()
+
+
+def asked(preview, path):
+    with suppress(OSError, HTTPException):
+        preview.get(path)
 
 
 def test_a_port_that_is_taken_is_told_of(tmp_path):

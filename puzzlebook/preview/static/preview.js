@@ -5,6 +5,8 @@ import { counted, cropped, described, named, picture, shading, spineLeft, spread
 const CSS_DPI = 96;
 const NARROW = 300; // CSS pixels a page of a spread has to be wide; else pages are shown one by one
 
+const PATIENCE = 600; // milliseconds of work that nobody need be told of
+
 const at = (id) => document.getElementById(id);
 const make = (name, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(name), properties);
@@ -20,6 +22,7 @@ const ui = {
   zoom: null, // of the printed size; null fits the window
   scale: 1, // CSS pixels a point
   margins: false,
+  patience: null, // the timer of work that nobody has been told of
   closed: false, // whether the list of problems was closed by hand
 };
 
@@ -414,6 +417,8 @@ function show(state) {
   const before = digests(ui.state);
   const known = ui.state?.book ?? null;
   ui.state = state;
+  clearTimeout(ui.patience);
+  ui.patience = null;
   at("work").hidden = true;
   drawFacts();
   drawProblems();
@@ -437,8 +442,12 @@ function listen() {
   source.addEventListener("book", (event) => show(JSON.parse(event.data)));
   source.addEventListener("work", (event) => {
     const [name, done, total] = JSON.parse(event.data);
-    Object.assign(at("work"), { hidden: false, max: total, value: done });
+    Object.assign(at("work"), { max: total, value: done });
     at("work").setAttribute("aria-valuetext", `${name}: ${done} of ${total}`);
+    ui.patience ??= setTimeout(() => {
+      at("work").hidden = false;
+      say("Making the book…");
+    }, PATIENCE);
   });
   source.addEventListener("error", () => say("The preview has ended. Start it again to go on.", true));
 }
