@@ -125,9 +125,16 @@ async def _serve(book: Path, sock: socket.socket, port: int, say: Callable[[str]
         server_header=False,
         timeout_graceful_shutdown=_CLOSING,
     )
+    server = Server(config)
     keeping = asyncio.create_task(keep_up(board, Press(book), Watch(book)))
+
+    def stop(_: object) -> None:
+        end()
+        server.should_exit = True
+
+    keeping.add_done_callback(stop)  # it ends by a fault of ours only, which is raised below
     try:
-        await Server(config).serve(sockets=[sock])
+        await server.serve(sockets=[sock])
     finally:
         end()
         keeping.cancel()

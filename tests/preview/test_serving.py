@@ -19,7 +19,9 @@ from shell import BOOK, SLOW, puzzlebook, started
 from puzzlebook.build import Order, build
 from puzzlebook.console import Console
 from puzzlebook.errors import CannotMakeError
-from puzzlebook.preview.running import listening
+from puzzlebook.preview import board
+from puzzlebook.preview.running import Preview, listening
+from puzzlebook.preview.running import preview as preview_book
 from puzzlebook.preview.server import FILES
 
 APART = BOOK + "answers: separate\n"
@@ -261,6 +263,17 @@ def test_a_signal_in_the_middle_of_work_ends_it(tmp_path):
         assert next(name for name, _ in events if name == "work")
         code, said = preview.end(signal.SIGTERM)
         assert (code, said.splitlines()[1:]) == (130, ["puzzlebook: interrupted."])
+
+
+def test_a_fault_of_ours_ends_it_with_a_sentence(tmp_path, monkeypatch):
+    def fails(*_):
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(board, "told_book", fails)
+    path = tmp_path / "book.yaml"
+    path.write_text(BOOK)
+    with pytest.raises(ZeroDivisionError):
+        preview_book(Preview(path, browser=False), lambda _: None)
 
 
 def test_ctrl_c_ends_it_while_a_book_is_read_back(tmp_path):
