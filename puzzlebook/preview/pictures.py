@@ -42,7 +42,8 @@ def digests(pages: Iterable[Page], salt: bytes = b"") -> list[str]:
         for drawing in page.drawings:
             drawn[drawing.name] = _drawing_digest(drawing)
         digest = sha256(salt)
-        digest.update(f"{page.width!r} {page.height!r}".encode())
+        sheet = replace(page, number=0, items=(), drawings=())
+        digest.update(repr(sheet).encode())
         for item in page.items:
             known = (
                 replace(item, drawing=drawn[item.drawing]) if isinstance(item, MazeItem) else item

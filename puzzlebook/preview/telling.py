@@ -33,7 +33,7 @@ def told_book(edition: Edition) -> dict[str, Any]:
         "title": plan.title,
         "author": plan.author,
         "language": plan.tag,
-        "direction": book["direction"],
+        "binding": _binding(edition.printed.pdf),
         "trim": edition.prepared.book.config.trim.name,
         "printer": plan.printer,
         "gutter": book["gutter"],
@@ -59,8 +59,9 @@ def _parts(edition: Edition) -> list[dict[str, Any]]:
         {
             "name": "book",
             "file": made.report["pdf"]["file"],
-            **_boxes(made.pdf),
-            "pages": _pages(plan.leaves, edition.digests, puzzles, {} if apart else answers),
+            "pages": _pages(
+                plan.leaves, edition.digests, made.pdf, puzzles, {} if apart else answers
+            ),
         }
     ]
     if made.answers_pdf is not None:
@@ -68,8 +69,9 @@ def _parts(edition: Edition) -> list[dict[str, Any]]:
             {
                 "name": "answers",
                 "file": made.report["answers_pdf"]["file"],
-                **_boxes(made.answers_pdf),
-                "pages": _pages(plan.answer_leaves, edition.answer_digests, {}, answers),
+                "pages": _pages(
+                    plan.answer_leaves, edition.answer_digests, made.answers_pdf, {}, answers
+                ),
             }
         )
     return parts
@@ -78,32 +80,45 @@ def _parts(edition: Edition) -> list[dict[str, Any]]:
 def _pages(
     leaves: Sequence[Leaf],
     digests: Sequence[str],
+    pdf: bytes,
     puzzles: dict[int, list[int]],
     answers: dict[int, list[int]],
 ) -> list[dict[str, Any]]:
+    """The pages of a file, with the mazes on them by number; `media` and `trim` are boxes as the file has them."""
     return [
         {
             "number": leaf.number,
             "recto": leaf.recto,
             "digest": digest,
+            "media": media,
+            "trim": trim,
             "kind": type(leaf.content).__name__.removesuffix("Page").lower(),
             "puzzles": puzzles.get(leaf.number, []),
             "answers": answers.get(leaf.number, []),
         }
-        for leaf, digest in zip(leaves, digests, strict=True)
+        for leaf, digest, (media, trim) in zip(leaves, digests, _boxes(pdf), strict=True)
     ]
 
 
-def _boxes(pdf: bytes) -> dict[str, Box]:
-    """The media box and the trim box of a file's pages, which are all of one size."""
+def _boxes(pdf: bytes) -> list[tuple[Box, Box]]:
+    """The media box and the trim box of each page of a file."""
     import pikepdf  # noqa: PLC0415  (only where a book has been made)
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        page = document.pages[0]
-        return {
-            "media": [round(float(side), 3) for side in page.mediabox],
-            "trim": [round(float(side), 3) for side in page.trimbox],
-        }
+        return [(_box(page.mediabox), _box(page.trimbox)) for page in document.pages]
+
+
+def _box(sides: Iterable[Any]) -> Box:
+    return [round(float(side), 3) for side in sides]
+
+
+def _binding(pdf: bytes) -> str:
+    """The side of the spine, as the file tells readers (ISO 32000-1, table 150)."""
+    import pikepdf  # noqa: PLC0415  (only where a book has been made)
+
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        wishes = document.Root.get("/ViewerPreferences", {})
+        return "right" if wishes.get("/Direction") == "/R2L" else "left"
 
 
 def _puzzles(plan: Plan) -> list[dict[str, Any]]:

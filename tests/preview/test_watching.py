@@ -1,7 +1,6 @@
 """Files that are followed → word of a change, whatever the editor and the folder."""
 
 import asyncio
-import threading
 import time
 
 import pytest
@@ -79,21 +78,29 @@ SYSTEMS = [no_events, no_watching, no_polling]
 
 
 def noticed(book, others, change, wait=5.0):
-    """Whether a change is noticed, and what is in the book file then."""
+    """Whether there is word of a change, and what the book file held when there was the last word."""
 
     async def run():
         watch = Watch(book)
         await watch.follow(stamps(others))
-        waiting = asyncio.ensure_future(watch.changed())
+        words = []
+
+        async def listen():
+            while True:
+                await watch.changed()
+                words.append(book.read_text() if book.exists() else None)
+
+        listening = asyncio.create_task(listen())
         await asyncio.sleep(0.1)  # for the folder to be watched
-        thread = threading.Thread(target=change)
-        thread.start()
-        done, _ = await asyncio.wait({waiting}, timeout=wait)
-        found = book.read_text() if done and book.exists() else None
-        waiting.cancel()
+        await asyncio.to_thread(change)
+        end = asyncio.get_running_loop().time() + wait
+        while asyncio.get_running_loop().time() < end:
+            if words and words[-1] == book.read_text():
+                break
+            await asyncio.sleep(0.01)
+        listening.cancel()
         await watch.close()
-        thread.join()
-        return bool(done), found
+        return bool(words), words[-1] if words else None
 
     return asyncio.run(run())
 

@@ -28,8 +28,11 @@ const ui = {
 
 const book = () => ui.state?.book ?? null;
 const part = () => book().parts[Math.min(ui.part, book().parts.length - 1)];
-const rtl = () => book().direction === "rtl";
-const points = () => ({ width: part().media[2] - part().media[0], height: part().media[3] - part().media[1] });
+const rtl = () => book().binding === "right";
+const points = () => {
+  const [left, bottom, right, top] = part().pages[0].media; // all are of one size
+  return { width: right - left, height: top - bottom };
+};
 
 /* Views: what can be turned to, one after the other */
 
@@ -126,7 +129,7 @@ function leaf(page) {
 }
 
 function marks(page) {
-  const shade = shading(part(), page, book());
+  const shade = shading(page, book());
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", `0 0 ${shade.width} ${shade.height}`);
   svg.setAttribute("class", "marks");
@@ -158,12 +161,12 @@ function drawPair() {
 
 function crop({ part: file, page: number, box }, label) {
   const page = book().parts[file].pages.find((one) => one.number === number);
-  const area = cropped(book().parts[file], box);
+  const area = cropped(page, box);
   const stacked = getComputedStyle(at("spread")).flexDirection === "column";
   const across = stacked ? at("stage").clientWidth - 34 : (at("stage").clientWidth - 110) / 2;
   const down = stacked ? at("stage").clientHeight / 2 - 64 : at("stage").clientHeight - 90;
   const size = Math.min(across / area.width, down / area.height);
-  const pixels = whole(size * area.page);
+  const pixels = whole(size * area.sheet);
   const image = make("img", { src: picture(page, pixels * devicePixelRatio), alt: `${label}, page ${number}` });
   image.style.width = `${pixels}px`;
   image.style.left = `${whole(-area.x * size)}px`;

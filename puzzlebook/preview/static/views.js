@@ -36,13 +36,13 @@ export function spineLeft(page, rtl) {
 }
 
 /** Rectangles of a page's shading, in points from the upper left of its media box: trim, kept free inside, gutter. */
-export function shading(part, page, book) {
-  const [left, bottom, right, top] = part.media;
+export function shading(page, book) {
+  const [left, bottom, right, top] = page.media;
   const height = top - bottom;
   const rect = (x0, y0, x1, y1) => ({ x: x0 - left, y: height - (y1 - bottom), width: x1 - x0, height: y1 - y0 });
-  const [x0, y0, x1, y1] = part.trim;
+  const [x0, y0, x1, y1] = page.trim;
   const { inside, outside, top: above, bottom: below } = book.margins;
-  const spine = spineLeft(page, book.direction === "rtl");
+  const spine = spineLeft(page, book.binding === "right");
   return {
     width: right - left,
     height,
@@ -53,13 +53,13 @@ export function shading(part, page, book) {
 }
 
 /** A box in points from the lower left of the trim → the same from the upper left of the media, with some room. */
-export function cropped(part, box, room = 12) {
-  const [left, bottom, right, top] = part.media;
-  const x0 = Math.max(left, box[0] + part.trim[0] - room);
-  const x1 = Math.min(right, box[2] + part.trim[0] + room);
-  const y0 = Math.max(bottom, box[1] + part.trim[1] - room);
-  const y1 = Math.min(top, box[3] + part.trim[1] + room);
-  return { x: x0 - left, y: top - y1, width: x1 - x0, height: y1 - y0, page: right - left };
+export function cropped(page, box, room = 12) {
+  const [left, bottom, right, top] = page.media;
+  const x0 = Math.max(left, box[0] + page.trim[0] - room);
+  const x1 = Math.min(right, box[2] + page.trim[0] + room);
+  const y0 = Math.max(bottom, box[1] + page.trim[1] - room);
+  const y1 = Math.min(top, box[3] + page.trim[1] + room);
+  return { x: x0 - left, y: top - y1, width: x1 - x0, height: y1 - y0, sheet: right - left };
 }
 
 /** The address of a page's picture, so many pixels wide. */
