@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 from contextlib import contextmanager, suppress
@@ -9,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from puzzlebook.errors import CannotMakeError, PreflightError, Problem, UsageError, WarningsError
+from puzzlebook.errors import EntryError, PreflightError, Problem, UsageError, WarningsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.config.load import Book
     from puzzlebook.layout.page import Page
+    from puzzlebook.mazes.making import Maker
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.output.files import Staging
     from puzzlebook.output.pdf import Written
@@ -106,6 +108,18 @@ class Built:
         """What was written, in that order."""
         answers = () if self.answers_pdf is None else (self.answers_pdf,)
         return (self.pdf, *answers, self.report)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A whole book in memory: the bytes that `build` writes, its pages, and its report."""
+
+    pdf: bytes
+    answers_pdf: bytes | None
+    pages: tuple[Page, ...]
+    answer_pages: tuple[Page, ...]
+    """The pages of a separate file of answers; empty where the answers are in the book."""
+    report: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,21 +237,47 @@ def refuse_target(target: Target, order: Order, avoided: Iterable[Path] = ()) ->
         refuse_if_foreign(pdf, target.report, force=order.force, inputs=inputs)
 
 
-def make_mazes(prepared: Prepared, talk: Talk, executor: Executor | None = None) -> list[Maze]:
+def make_mazes(
+    prepared: Prepared,
+    talk: Talk,
+    executor: Executor | None = None,
+    maker: Maker | None = None,
+) -> list[Maze]:
     """The mazes of a plan, in order, none like one of the volumes that the book avoids.
 
-    CannotMakeError tells of one that cannot be made at the entry that asks for it.
+    `maker` stands in for `mazes.making.make`, as one that knows mazes made before. EntryError tells of a maze that
+    cannot be made at the entry that asks for it.
     """
-    from puzzlebook.mazes.making import NoMazeError, make_all  # noqa: PLC0415
+    from puzzlebook.mazes.making import NoMazeError, make, make_all  # noqa: PLC0415
 
     puzzles = prepared.plan.puzzles
     done = talk.stage("Making mazes", len(puzzles))
     try:
         taken = prepared.book.taken
-        return make_all([puzzle.spec for puzzle in puzzles], executor, done, taken)
+        specs = [puzzle.spec for puzzle in puzzles]
+        return make_all(specs, executor, done, taken, maker or make)
     except NoMazeError as error:
         where = puzzles[error.index].key
-        raise CannotMakeError(str(prepared.book.problem(where, str(error)))) from error
+        raise EntryError(prepared.book.problem(where, str(error))) from error
+
+
+def printed(prepared: Prepared, mazes: list[Maze]) -> Printed:
+    """The whole book in memory, to be looked at; `check` has not read it back."""
+    from puzzlebook.layout.book import answer_pages, book_pages, facts  # noqa: PLC0415
+    from puzzlebook.output.pdf import write_pdf  # noqa: PLC0415
+    from puzzlebook.output.report import book_report  # noqa: PLC0415
+
+    planned = prepared.plan
+    target = Target.of(Order(prepared.book.path), planned)
+    pages, apart = tuple(book_pages(planned, mazes)), tuple(answer_pages(planned, mazes))
+    pdf, answers = io.BytesIO(), io.BytesIO()
+    written = (target.pdf.name, write_pdf(pages, facts(planned), pdf))
+    made = whole_record(prepared, mazes)
+    if target.answers is None:
+        return Printed(pdf.getvalue(), None, pages, (), book_report(made, written))
+    written_too = (target.answers.name, write_pdf(apart, facts(planned), answers))
+    report = book_report(made, written, written_too)
+    return Printed(pdf.getvalue(), answers.getvalue(), pages, apart, report)
 
 
 def write(

@@ -311,7 +311,38 @@ def print_schema() -> None:
     product(as_json(book_schema()))
 
 
-LATER = ("init", "export", "preview")
+PREVIEW_HELP = """\b
+puzzlebook preview book.yaml                 the book in your browser, as you edit it
+puzzlebook preview book.yaml --port 9000 --no-browser
+
+Show the book as spreads in the browser, drawn anew whenever the file is saved,
+with its problems and their lines. Only this machine can see it. Ctrl-C ends it."""
+
+
+@app.command("preview", help=PREVIEW_HELP, short_help="Show the book in the browser as you edit.")
+def preview_book(
+    *,
+    book: BookFile,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=65535, metavar="PORT", help="Where to listen. [8321, or a free one]"
+        ),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Print the address and open nothing.")
+    ] = False,
+) -> None:
+    """See PREVIEW_HELP."""
+    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
+    from puzzlebook.preview.running import Preview, preview  # noqa: PLC0415
+
+    console = Console()
+    tell_if_interpreted(console.say)
+    preview(Preview(book, port, browser=not no_browser), console.say)
+
+
+LATER = ("init", "export")
 """Commands of the design that have no code behind them yet: refused by name."""
 
 

@@ -116,7 +116,7 @@ def _code(command: Callable[[], object]) -> int:
         place = f"{error.filename}: " if error.filename else ""
         talk(f"puzzlebook: {place}{error.strerror or error}.")
     except Exception as error:  # noqa: BLE001  (whatever it is, no traceback reaches a user)
-        talk(_bug(error))
+        talk(bug(error))
     else:
         return 0
     return PuzzlebookError.exit_code
@@ -191,7 +191,7 @@ def _unwritten(error: OSError) -> CannotMakeError:
     return CannotMakeError(f"the output could not be written: {error.strerror}.")
 
 
-def _bug(error: Exception) -> str:
+def bug(error: Exception) -> str:
     """One line about an error nobody foresaw, and what to do with it."""
     import traceback  # noqa: PLC0415  (the rarest case)
 

@@ -26,7 +26,7 @@ ROOMS = (
     ("survey",),
     ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),
-    ("checking",),
+    ("checking", "preview"),
     ("cli",),
     ("__main__",),
 )
@@ -35,7 +35,15 @@ ROOMS = (
 Imports for type checking count: a type that is named is a thing that is known.
 """
 
-ONLY_IN = {"reportlab": "output", "deflate": "output", "uharfbuzz": "text", "pythainlp": "text"}
+ONLY_IN = {
+    "reportlab": "output",
+    "deflate": "output",
+    "uharfbuzz": "text",
+    "pythainlp": "text",
+    "starlette": "preview",
+    "uvicorn": "preview",
+    "watchfiles": "preview",
+}
 """Libraries and the one room that may import each."""
 
 CLOCKS = {"time", "datetime"}

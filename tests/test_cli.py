@@ -133,7 +133,6 @@ NOT_BUILT = {
     "pdf": ("maze", "-o", "x.PDF"),
     "the command init": ("init", "--template", "kdp"),
     "the command export": ("export", "book.yaml", "-d", "x"),
-    "the command preview": ("preview", "book.yaml"),
 }
 
 
