@@ -35,7 +35,7 @@ ROOMS = (
 Imports for type checking count: a type that is named is a thing that is known.
 """
 
-ONLY_IN = {"reportlab": "output", "deflate": "output", "uharfbuzz": "text"}
+ONLY_IN = {"reportlab": "output", "deflate": "output", "fontTools": "text", "uharfbuzz": "text"}
 """Libraries and the one room that may import each."""
 
 CLOCKS = {"time", "datetime"}
@@ -153,4 +153,5 @@ def test_every_library_imported_is_declared():
     imported = {library(other) for known in IMPORTS.values() for other in known}
     foreign = imported - set(sys.stdlib_module_names) - {"puzzlebook"}
     packages = {"yaml": "pyyaml", "markdown_it": "markdown-it-py", "pydantic_core": "pydantic"}
+    packages["fontTools"] = "fonttools"
     assert {packages.get(name, name) for name in foreign} <= declared

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import models
+from puzzlebook.config import fontkeys, models
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import Keys
+    from puzzlebook.config.reading import Keys
 
 LATER_BOOK: dict[str, str] = {
     "isbn": "Leave it out.",
@@ -17,7 +17,6 @@ LATER_BOOK: dict[str, str] = {
     "edition": "Leave it out.",
     "copyright": "Write a `kind: text` page instead.",
     "binding": "Leave it out.",
-    "fonts": "Leave it out.",
     "extends": "Put all keys in one file.",
     "number_from": "Leave it out; mazes are numbered from 1.",
     "orientation": "Write the sides of `trim` the other way round, like 11x8.5in.",
@@ -130,6 +129,15 @@ GUESSES: dict[str, str] = {
 }
 """What people write by guess, or from other programs, and the key of ours."""
 
+_FONT_GUESSES: dict[str, str] = {
+    "file": "path",
+    "font": "path",
+    "name": "path",
+    "normal": "regular",
+    "number": "index",
+    "wght": "weight",
+}
+
 GUESSES_IN: dict[str, dict[str, str]] = {
     models.TextPage.WHERE: {"text": "body", "title": "heading"},
     models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
@@ -138,6 +146,9 @@ GUESSES_IN: dict[str, dict[str, str]] = {
     models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
     models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
+    fontkeys.Fonts.WHERE: {"text": "body", "title": "heading", "headings": "heading"},
+    fontkeys.FontChoice.WHERE: _FONT_GUESSES,
+    fontkeys.FontFile.WHERE: _FONT_GUESSES,
 }
 """Guesses that mean something else in one place than in another."""
 
@@ -152,6 +163,7 @@ PLACES: tuple[type[Keys], ...] = (
     models.Show,
     models.EndChoice,
     models.SectionPage,
+    *fontkeys.NESTED,
 )
 """Where a key may have been meant for, likeliest first."""
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from puzzlebook.config import types, values
 from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
 from puzzlebook.config.difficulty import Difficulty
-from puzzlebook.config.reading import Short
+from puzzlebook.config.fontkeys import Fonts
+from puzzlebook.config.reading import Keys, Short
 from puzzlebook.config.sizes import UNSIZED
 from puzzlebook.config.values import AlgorithmChoice, Faults
 from puzzlebook.text.tags import with_digits
@@ -24,15 +25,6 @@ if TYPE_CHECKING:
 
 MOST_PAGES = 2000
 """Entries under `pages`; a run of mazes is one."""
-
-
-class Keys(BaseModel):
-    """A mapping of the file. `WHERE` completes "a key of …", `EXAMPLE` shows one."""
-
-    # The models within BookConfig are never validated alone, so their own validators are not built.
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
-    WHERE: ClassVar[str]
-    EXAMPLE: ClassVar[str]
 
 
 class Show(Keys):
@@ -342,6 +334,12 @@ def _pages(value: Any) -> Any:
     return value
 
 
+def _fonts(value: Any) -> Any:
+    if value is None:
+        raise ValueError(f"There is no value. Write keys, like {Fonts.EXAMPLE}.")
+    return value
+
+
 def _defaults(value: Any) -> Any:
     if value is None:
         raise ValueError(f"There is no value. Write keys of a maze entry, like {Defaults.EXAMPLE}.")
@@ -394,6 +392,9 @@ class BookConfig(Keys):
         Show(),
         description="What stands beside every maze of the book.",
         json_schema_extra={"default": {}},
+    )
+    fonts: Annotated[Fonts | None, Short(_fonts)] = Field(
+        None, description="Fonts of your own, in place of the theme's."
     )
     fields: types.Fields = Field(
         {}, description="Names of your own for texts: {child: Mia} fills in {child}."

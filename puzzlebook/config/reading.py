@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from pydantic import BaseModel, ConfigDict
 from pydantic_core import core_schema
 
 if TYPE_CHECKING:
@@ -14,6 +15,15 @@ if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
 
 Json = dict[str, Any]
+
+
+class Keys(BaseModel):
+    """A mapping of the file. `WHERE` completes "a key of …", `EXAMPLE` shows one."""
+
+    # The models within BookConfig are never validated alone, so their own validators are not built.
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+    WHERE: ClassVar[str]
+    EXAMPLE: ClassVar[str]
 
 
 @dataclass(frozen=True, eq=False)

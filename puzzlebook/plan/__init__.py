@@ -16,7 +16,7 @@ from puzzlebook.mazes.ends import check_ends
 from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
-from puzzlebook.plan.desk import Counted, Desk, Settled, led, sized
+from puzzlebook.plan.desk import Counted, Desk, Settled, faced, led, sized
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS
@@ -66,7 +66,7 @@ def _settle(book: Book, seed: str) -> Settled:
         book=book,
         seed=seed,
         rtl=own.direction == "rtl",
-        theme=led(sized(THEMES[config.theme], config.trim.width), own.fonts),
+        theme=faced(led(sized(THEMES[config.theme], config.trim.width), own.fonts), book.fonts),
         printer=printer(config.printer),
         words=own,
         setter=Setter(book),
@@ -281,6 +281,8 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
             "the mazes of the others. Give each a `seed` of its own to keep them apart.",
             severity="note",
         )
+    for role, sentence in desk.setter.stand_ins():
+        yield book.problem(f"fonts.{role}", sentence, severity="note")
     yield from _too_narrow(desk)
     yield from _against_the_level(desk)
     for sentence in crowded_notes(keyed):
