@@ -44,13 +44,14 @@ def _builder(char_names, weight, family, style, *, cff=False, italic=False, fs_t
     order = [".notdef", *char_names.values()]
     made.setupGlyphOrder(order)
     made.setupCharacterMap({ord(char): name for char, name in char_names.items()})
-    widths = {name: (advance(char, weight), 0) for char, name in char_names.items()}
+    widths = {name: (advance(char, weight), 100) for char, name in char_names.items()}
     widths[".notdef"] = (500, 0)
     if cff:
         strings = {
             name: _drawn(T2CharStringPen(widths[name][0], None), char, weight).getCharString()
-            for char, name in {"\u00a0": ".notdef", **char_names}.items()
+            for char, name in char_names.items()
         }
+        strings[".notdef"] = T2CharStringPen(500, None).getCharString()
         made.setupCFF(f"{family}-{style}", {}, strings, {})
     else:
         glyphs = {name: _drawn(TTGlyphPen(None), char, weight) for char, name in char_names.items()}

@@ -132,7 +132,7 @@ def _of_cut(fonts: Iterable[FaceFacts], family: str, cut: str) -> FaceFacts | No
 
 
 def _listed(fonts: Sequence[FaceFacts]) -> str:
-    shown = [f"{each.index} {each.full_name}" for each in fonts[:_MOST_LISTED]]
+    shown = [f"{each.index} {each.name}" for each in fonts[:_MOST_LISTED]]
     more = [f"{len(fonts) - _MOST_LISTED} more"] if len(fonts) > _MOST_LISTED else []
     return ", ".join(shown + more)
 
@@ -194,7 +194,7 @@ def _may_be_damaged(name: str, table: str) -> str:
 
 def _others_in(read: _Read, taken: FaceFacts) -> str:
     return (
-        f"{read.name} is a collection, and {taken.full_name} is taken. To take another, write its `index`: "
+        f"{read.name} is a collection, and {taken.name} is taken. To take another, write its `index`: "
         f"{_listed(read.fonts)}."
     )
 

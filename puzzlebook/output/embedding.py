@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from puzzlebook.output.numbers import number, numbers
 from puzzlebook.text import fonts
-from puzzlebook.text.subsetting import cff_in_order, subset
+from puzzlebook.text.subsetting import cff_program, subset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -143,7 +143,7 @@ class FontUse:
         """
         order = [cut.new_ids[gid] for gid in glyphs]
         if cut.kind == "cff":
-            program = cff_in_order(cut.data, order, whole=self._whole)
+            program = cff_program(self.face.name, cut, order)
             file = sink.stream(program, "/Subtype/CIDFontType0C")
             return f"/FontFile3 {file}", "/Subtype/CIDFontType0"
         file = sink.stream(cut.data, f"/Length1 {len(cut.data)}")

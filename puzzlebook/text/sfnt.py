@@ -51,7 +51,6 @@ class FaceFacts:
     family: str
     """Its typographic family, or the family its four styles share (name ids 16 and 1)."""
     style: str
-    full_name: str
     weight: float
     """OS/2 usWeightClass: 400 is regular, 700 bold; that of the usual instance of a variable font."""
     italic: bool
@@ -61,6 +60,11 @@ class FaceFacts:
     """Whether it may be embedded as a whole only."""
     damaged: str
     """The first table whose checksum is wrong, empty where all are right."""
+
+    @property
+    def name(self) -> str:
+        """Family and style, as menus of fonts have them."""
+        return f"{self.family} {self.style}".strip()
 
 
 def faces_of(data: bytes, name: str) -> tuple[FaceFacts, ...]:
@@ -82,11 +86,13 @@ def faces_of(data: bytes, name: str) -> tuple[FaceFacts, ...]:
             f"{name} is a Type 1 font, which is not addressed by Unicode. {_GIVE} Most Type 1 fonts "
             "have an OpenType edition."
         )
-    if head == _COLLECTION:
-        return tuple(_face(data, at, i, name) for i, at in enumerate(_collected(data, name)))
-    if head not in _SIGNATURES:
+    if head not in {*_SIGNATURES, _COLLECTION}:
         raise FontFault(f"{name} is not a font. {_GIVE}")
-    return (_face(data, 0, 0, name),)
+    starts = _collected(data, name) if head == _COLLECTION else (0,)
+    sound: dict[_Place, bool] = {}
+    return tuple(
+        _face(_Tables(data, at, name, sound), data, i, name) for i, at in enumerate(starts)
+    )
 
 
 def _collected(data: bytes, name: str) -> tuple[int, ...]:
@@ -105,17 +111,24 @@ def _cut_short(name: str, table: str) -> FontFault:
     )
 
 
-class _Tables:
-    """The tables of one font by tag; all lie within the file."""
+_Place = tuple[int, int, int]
+"""Where a table is: offset, length and checksum. Fonts of a collection share most of theirs."""
 
-    def __init__(self, data: bytes, at: int, name: str) -> None:
-        self._data, self._name = data, name
+
+class _Tables:
+    """The tables of one font by tag; all lie within the file.
+
+    `sound` keeps what was found of a table, for the other fonts that share it.
+    """
+
+    def __init__(self, data: bytes, at: int, name: str, sound: dict[_Place, bool]) -> None:
+        self._data, self._name, self._sound = data, name, sound
         if len(data) < at + 12:
             raise _cut_short(name, "header")
         (count,) = struct.unpack_from(">H", data, at + 4)
         if len(data) < at + 12 + 16 * count:
             raise _cut_short(name, "header")
-        self.places: dict[str, tuple[int, int, int]] = {}
+        self.places: dict[str, _Place] = {}
         for i in range(count):
             tag, checksum, offset, length = struct.unpack_from(">4s3I", data, at + 12 + 16 * i)
             if offset + length > len(data):
@@ -138,10 +151,10 @@ class _Tables:
 
     def damaged(self) -> str:
         """The first table whose checksum is wrong; `head` has its own rule, and is read anyway."""
-        for tag, (offset, length, checksum) in sorted(self.places.items()):
-            if tag not in {"head", "DSIG"} and checksum != _sum(
-                self._data[offset : offset + length]
-            ):
+        for tag, place in sorted(self.places.items()):
+            if place not in self._sound:
+                self._sound[place] = place[2] == _sum(self.bytes(tag))
+            if tag not in {"head", "DSIG"} and not self._sound[place]:
                 return tag
         return ""
 
@@ -154,8 +167,7 @@ def _sum(table: bytes) -> int:
     return sum(words) & 0xFFFFFFFF
 
 
-def _face(data: bytes, at: int, index: int, name: str) -> FaceFacts:
-    tables = _Tables(data, at, name)
+def _face(tables: _Tables, data: bytes, index: int, name: str) -> FaceFacts:
     outlines = next((tag for tag in _OUTLINES if tag in tables), None)
     if outlines is None:
         raise FontFault(f"{name} has no outlines, only pictures of letters. {_GIVE}")
@@ -172,7 +184,6 @@ def _face(data: bytes, at: int, index: int, name: str) -> FaceFacts:
         index=index,
         family=texts[0],
         style=texts[1],
-        full_name=texts[2],
         weight=weight,
         italic=italic,
         axis=_weight_axis(tables),
@@ -256,8 +267,8 @@ def _weight_axis(tables: _Tables) -> Axis | None:
     return None
 
 
-def _names(data: bytes, index: int) -> tuple[str, str, str]:
-    """Family, style and full name; '' where the font has none."""
+def _names(data: bytes, index: int) -> tuple[str, str]:
+    """Family and style; '' where the font has none."""
     import uharfbuzz as hb  # noqa: PLC0415 - only a book with fonts of its own needs it here
 
     face = hb.Face(data, index)
@@ -269,5 +280,4 @@ def _names(data: bytes, index: int) -> tuple[str, str, str]:
     return (
         name(ids.TYPOGRAPHIC_FAMILY, ids.FONT_FAMILY),
         name(ids.TYPOGRAPHIC_SUBFAMILY, ids.FONT_SUBFAMILY),
-        name(ids.FULL_NAME, ids.FONT_FAMILY),
     )

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from puzzlebook.errors import CannotMakeError
 from puzzlebook.text.fonts import WEIGHT, face
 
 if TYPE_CHECKING:
@@ -47,16 +48,38 @@ def subset(face_name: str, glyph_ids: Iterable[int]) -> SubsetFont:
     """The face cut to the glyphs asked for and the parts they are composed of.
 
     Whole, where its maker allows nothing else. The bytes depend on the font file, the set of glyphs and
-    the versions of HarfBuzz and fontTools, nothing else.
+    HarfBuzz's version, nothing else. CannotMakeError for a font that turns out to be damaged.
     """
     wanted = sorted({0, *glyph_ids})
     font = face(face_name)
-    data, moved = _whole(font) if font.own and font.own.whole else _cut(font, wanted)
+    try:
+        data, moved = _whole(font) if font.own and font.own.whole else _cut(font, wanted)
+    except RuntimeError:
+        raise _damaged(font) from None
     new_ids = {gid: moved[gid] if moved else gid for gid in wanted}
     tables = _tables(data)
+    if "head" not in tables:
+        raise _damaged(font)
     if "CFF " in tables:
         return SubsetFont(tables["CFF "], new_ids, "cff", _box(tables["head"]))
     return SubsetFont(data, new_ids, "truetype", _box(tables["head"]))
+
+
+def cff_program(face_name: str, cut: SubsetFont, order: Sequence[int]) -> bytes:
+    """The CFF table of a face cut before, in an order of its glyphs; see `cff_in_order`.
+
+    CannotMakeError for a font that turns out to be damaged.
+    """
+    font = face(face_name)
+    try:
+        return cff_in_order(cut.data, order, whole=bool(font.own and font.own.whole))
+    except Exception:  # noqa: BLE001 - whatever a damaged table makes of its reader
+        raise _damaged(font) from None
+
+
+def _damaged(font: Face) -> CannotMakeError:
+    name = font.own.file if font.own else font.name
+    return CannotMakeError(f"The font {name} is damaged and cannot be embedded. Get the file anew.")
 
 
 def cff_in_order(cff: bytes, order: Sequence[int], *, whole: bool = False) -> bytes:

@@ -114,6 +114,9 @@ def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example
         path.write_bytes(VOLUME)
     for name in re.findall(r"[\w-]+\.ttf\b", example):
         (folder / name).write_bytes(making_fonts.variable())
+    for name in re.findall(r"[\w-]+\.ttc\b", example):
+        fonts = [making_fonts.font(style=style) for style in ("Bold", "Light", "Regular")]
+        (folder / name).write_bytes(making_fonts.collection(*fonts))
     assert load_book(folder / "book.yaml", whole_book(section, example).encode()).warnings == ()
 
 
