@@ -29,6 +29,8 @@ HALF_WIDTH: Final = "halt"
 
 _OPENING: Final = frozenset("「『（〔［｛〈《【〖〘｟“‘")
 _CLOSING: Final = frozenset("」』）〕］｝〉》】〗〙｠”’、。，．")
+_CLOSING_IN_CHINESE: Final = _CLOSING | frozenset("：；！？")
+"""In Chinese these stand at the left of their square, in Japanese in its middle."""
 _CHINESE_SIGNS: Final = frozenset("“”‘’…—·")
 """As wide as a character in Chinese (GB/T 15834), and of the width of letters elsewhere."""
 
@@ -58,17 +60,18 @@ def _within_word(text: str, i: int) -> bool:
     return 0 < i < len(text) - 1 and all(script(text[k]) == "Latn" for k in (i - 1, i + 1))
 
 
-def half_width(text: str, start: int, end: int) -> Iterator[int]:
+def half_width(text: str, start: int, end: int, own: str) -> Iterator[int]:
     """The signs in text[start:end] whose empty half is left out, the text being a line.
 
     One that opens: at the start of the line, and after another. One that closes: at the end of the line,
-    and before any.
+    and before any. `own` is the script of the language.
     """
+    closing = _CLOSING_IN_CHINESE if own == "Hans" else _CLOSING
     for i in range(start, end):
         if text[i] in _OPENING:
             if i == 0 or text[i - 1] in _OPENING:
                 yield i
-        elif text[i] in _CLOSING and (
-            i + 1 == len(text) or text[i + 1] in _CLOSING or text[i + 1] in _OPENING
+        elif text[i] in closing and (
+            i + 1 == len(text) or text[i + 1] in closing or text[i + 1] in _OPENING
         ):
             yield i

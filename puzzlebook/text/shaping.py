@@ -25,7 +25,14 @@ from puzzlebook.text.characters import (
     resolved_scripts,
 )
 from puzzlebook.text.fonts import Face, chain, face
-from puzzlebook.text.scripts import CHAIN_OF_SCRIPT, UNTRACKED, default_script, font_chain, is_rtl
+from puzzlebook.text.scripts import (
+    CHAIN_OF_SCRIPT,
+    UNTRACKED,
+    default_script,
+    font_chain,
+    is_rtl,
+    script_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -406,18 +413,19 @@ def _shape_item(text: str, item: _Item, graphemes: frozenset[int], language: str
     buffer.language = language
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
     buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-    hb.shape(item.face.hb_font, buffer, _features(text, item))
+    hb.shape(item.face.hb_font, buffer, _features(text, item, language))
     glyphs = _glyphs(text, item, graphemes, buffer.glyph_infos, buffer.glyph_positions)
     return Run(item.face.name, size, glyphs, item.level, own)
 
 
-def _features(text: str, item: _Item) -> dict[str, Any]:
+def _features(text: str, item: _Item, language: str) -> dict[str, Any]:
     """Feature → its value, or a list of (start, end, value) for parts of the text."""
     # Letters set apart must not stick together: CSS Text 3, 8.2 (letter-spacing) asks the same.
     apart = {"liga": 0, "clig": 0} if item.style.tracking else {}
     made: dict[str, Any] = apart | dict(item.style.features)
     if item.script == east_asian.HAN:
-        signs = [(i, i + 1, 1) for i in east_asian.half_width(text, item.start, item.end)]
+        own = script_of(language)
+        signs = [(i, i + 1, 1) for i in east_asian.half_width(text, item.start, item.end, own)]
         made |= {east_asian.HALF_WIDTH: signs} if signs else {}
     return made
 

@@ -54,8 +54,15 @@ def test_signs_that_stand_together_and_at_the_edges_are_half_as_wide(text, ems):
 
 
 def test_halved_signs_are_those_of_the_line_not_of_the_run():
-    assert list(half_width("「」x「", 0, 4)) == [0]
-    assert list(half_width("「「x」", 2, 4)) == [3]
+    assert list(half_width("「」x「", 0, 4, "Jpan")) == [0]
+    assert list(half_width("「「x」", 2, 4, "Jpan")) == [3]
+
+
+@pytest.mark.parametrize(
+    ("text", "ems"), [("问：“路", 3.5), ("路？”路", 3.5), ("路！", 1.5), ("路：路", 3)]
+)
+def test_chinese_colons_and_marks_stand_at_the_left_and_are_halved_too(text, ems):
+    assert shape(text, STYLE, "zh").width == pytest.approx(ems * EM, abs=1e-6)
 
 
 @pytest.mark.parametrize("language", ["ja", "zh", "en"])

@@ -61,7 +61,8 @@ def test_every_stored_run_is_what_harfbuzz_alone_makes_of_it(line):
         buffer.script, buffer.language = run["script"], line["language"]
         buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
         buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-        signs = half_width(text, at, at + len(run["text"])) if run["script"] == HAN else ()
+        own = script_of(line["language"])
+        signs = half_width(text, at, at + len(run["text"]), own) if run["script"] == HAN else ()
         halved = [(i, i + 1, 1) for i in signs]
         hb.shape(font, buffer, {"halt": halved} if halved else {})
         places = zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
