@@ -307,12 +307,31 @@ def write(
 
 
 def whole_record(prepared: Prepared, mazes: list[Maze]) -> dict[str, Any]:
-    """The record of the whole book; `book.avoid` names the volumes avoided, where there are any."""
+    """The record of the whole book.
+
+    `book.avoid` names the volumes avoided and `book.fonts` the fonts it brings, where there are any.
+    """
     from puzzlebook.layout.record import record  # noqa: PLC0415
 
     made = record(prepared.plan, mazes)
-    avoid = list(prepared.book.config.avoid)
-    return made | {"book": made["book"] | {"avoid": avoid}} if avoid else made
+    given = {"avoid": list(prepared.book.config.avoid), "fonts": _own_fonts(prepared.book)}
+    return made | {"book": made["book"] | {key: value for key, value in given.items() if value}}
+
+
+def _own_fonts(book: Book) -> dict[str, Any]:
+    """What the report says of the fonts that a book brings: for each role the file of each cut."""
+    return {
+        role: {
+            cut: {
+                "file": face.file,
+                "index": face.index,
+                "weight": face.weight,
+                "sha256": face.digest,
+            }
+            for cut, face in family.faces.items()
+        }
+        for role, family in book.fonts.items()
+    }
 
 
 def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:

@@ -38,6 +38,7 @@ Imports for type checking count: a type that is named is a thing that is known.
 ONLY_IN = {
     "reportlab": "output",
     "deflate": "output",
+    "fontTools": "text",
     "uharfbuzz": "text",
     "pythainlp": "text",
     "starlette": "preview",
@@ -163,4 +164,5 @@ def test_every_library_imported_is_declared():
     imported = {library(other) for known in IMPORTS.values() for other in known}
     foreign = imported - set(sys.stdlib_module_names) - {"puzzlebook"}
     packages = {"yaml": "pyyaml", "markdown_it": "markdown-it-py", "pydantic_core": "pydantic"}
+    packages["fontTools"] = "fonttools"
     assert {packages.get(name, name) for name in foreign} <= declared

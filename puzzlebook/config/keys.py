@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import models, printing
+from puzzlebook.config import fontkeys, models, printing
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ LATER_BOOK: dict[str, str] = {
     "year": "Leave it out.",
     "edition": "Leave it out.",
     "copyright": "Write a `kind: text` page instead.",
-    "fonts": "Leave it out.",
     "extends": "Put all keys in one file.",
     "number_from": "Leave it out; mazes are numbered from 1.",
     "cover": "Leave it out.",
@@ -135,6 +134,15 @@ GUESSES: dict[str, str] = {
 }
 """What people write by guess, or from other programs, and the key of ours."""
 
+_FONT_GUESSES: dict[str, str] = {
+    "file": "path",
+    "font": "path",
+    "name": "path",
+    "normal": "regular",
+    "number": "index",
+    "wght": "weight",
+}
+
 GUESSES_IN: dict[str, dict[str, str]] = {
     models.TextPage.WHERE: {"text": "body", "title": "heading"},
     models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
@@ -143,6 +151,9 @@ GUESSES_IN: dict[str, dict[str, str]] = {
     models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
     models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
+    fontkeys.Fonts.WHERE: {"text": "body", "title": "heading", "headings": "heading"},
+    fontkeys.FontChoice.WHERE: _FONT_GUESSES,
+    fontkeys.FontFile.WHERE: _FONT_GUESSES,
 }
 """Guesses that mean something else in one place than in another."""
 
@@ -159,6 +170,7 @@ PLACES: tuple[type[Keys], ...] = (
     models.SectionPage,
     printing.Margins,
     printing.PageNumbers,
+    *fontkeys.NESTED,
 )
 """Where a key may have been meant for, likeliest first."""
 

@@ -14,6 +14,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from puzzlebook.config import printing, types, values
 from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
 from puzzlebook.config.difficulty import Difficulty
+from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
 from puzzlebook.config.reading import Short
@@ -343,6 +344,12 @@ def _pages(value: Any) -> Any:
     return value
 
 
+def _fonts(value: Any) -> Any:
+    if value is None:
+        raise ValueError(f"There is no value. Write keys, like {Fonts.EXAMPLE}.")
+    return value
+
+
 def _defaults(value: Any) -> Any:
     if value is None:
         raise ValueError(f"There is no value. Write keys of a maze entry, like {Defaults.EXAMPLE}.")
@@ -427,6 +434,9 @@ class BookConfig(Keys):
         Show(),
         description="What stands beside every maze of the book.",
         json_schema_extra={"default": {}},
+    )
+    fonts: Annotated[Fonts | None, Short(_fonts)] = Field(
+        None, description="Fonts of your own, in place of the theme's."
     )
     fields: types.Fields = Field(
         {}, description="Names of your own for texts: {child: Mia} fills in {child}."

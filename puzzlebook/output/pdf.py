@@ -39,8 +39,8 @@ class Written:
     `content_sha256` does not depend on compression, object numbers or metadata. It is the SHA-256
     of the 32-byte SHA-256 digests, one after the other, of these uncompressed streams: the contents
     of the pages in page order; the maze forms in the order of their first use (page by page, within
-    a page as drawn); then for each font F1, F2… of the font resources its FontFile2, CIDToGIDMap
-    and ToUnicode.
+    a page as drawn); then for each font F1, F2… of the font resources its FontFile2 and CIDToGIDMap, or
+    its FontFile3, and its ToUnicode.
     """
 
     pages: int

@@ -18,7 +18,7 @@ from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.backs import last_pages
-from puzzlebook.plan.desk import Counted, Desk, Settled, led, sized
+from puzzlebook.plan.desk import Counted, Desk, Settled, faced, led, sized
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS
@@ -81,7 +81,7 @@ def _settle(book: Book, seed: str) -> Settled:
         seed=seed,
         rtl=own.direction == "rtl",
         binding=config.binding or ("right" if own.direction == "rtl" else "left"),
-        theme=led(sized(THEMES[config.theme], config.page.width), own.fonts),
+        theme=faced(led(sized(THEMES[config.theme], config.page.width), own.fonts), book.fonts),
         printer=rules,
         limits=limits_of(config, rules),
         words=own,
@@ -313,6 +313,8 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
             severity="note",
         )
     yield from printing_notes(desk)
+    for role, sentence in desk.setter.stand_ins():
+        yield book.problem(f"fonts.{role}", sentence, severity="note")
     yield from _too_narrow(desk)
     yield from _undivided(desk)
     yield from _against_the_level(desk)

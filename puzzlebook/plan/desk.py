@@ -12,6 +12,8 @@ from puzzlebook.text.fonts import SCALE
 from puzzlebook.themes.theme import Type
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from puzzlebook.config.load import Book
     from puzzlebook.config.types import Binding
     from puzzlebook.mazes.spec import MazeSpec
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from puzzlebook.plan.leaves import Content, Frame
     from puzzlebook.plan.setting import Setter
     from puzzlebook.printers import Limits, Printer
+    from puzzlebook.text.own_fonts import OwnFamily
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
 
@@ -176,6 +179,27 @@ def led(theme: Theme, fonts: str) -> Theme:
         if isinstance(value := getattr(theme, each.name), Type)
     }
     return replace(theme, **spaced)
+
+
+_HEADED = frozenset(
+    {
+        *("heading", "puzzle_heading", "puzzle_heading_many", "number", "number_many"),
+        *("divider", "book_title", "book_subtitle"),
+    }
+)
+"""The styles of titles, headings and large numbers, which `fonts.heading` is for."""
+
+
+def faced(theme: Theme, own: Mapping[str, OwnFamily]) -> Theme:
+    """The theme in the fonts that the book brings; those of its body do for headings too."""
+    body, heading = own.get("body"), own.get("heading", own.get("body"))
+    changed: dict[str, Any] = {}
+    for each in fields(theme):
+        value = getattr(theme, each.name)
+        family = heading if each.name in _HEADED else body
+        if isinstance(value, Type) and family is not None:
+            changed[each.name] = replace(value, style=replace(value.style, own=family))
+    return replace(theme, **changed)
 
 
 def _smaller(type_: Type) -> Type:
