@@ -5,13 +5,14 @@ What a command makes goes to stdout, what it says about it to stderr.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
 import sys
 import time
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from puzzlebook.errors import BookFileError, CannotMakeError, PuzzlebookError, told
 
@@ -66,6 +67,12 @@ def speaks(characters: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def as_json(value: Any) -> str:
+    """Readable JSON in what stdout can show."""
+    plain = not (sys.stdout and (sys.stdout.encoding or "").lower().startswith("utf"))
+    return json.dumps(value, ensure_ascii=plain, indent=2)
 
 
 ROOM = 100

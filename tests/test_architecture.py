@@ -26,6 +26,7 @@ ROOMS = (
     ("survey",),
     ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),
+    ("finished",),
     ("checking", "preview"),
     ("cli",),
     ("__main__",),

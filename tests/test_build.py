@@ -288,7 +288,7 @@ def test_a_file_that_fails_its_check_is_not_put_in_place(folder, monkeypatch):
     made()
     before = files(folder)
     findings = [Finding(3, 2, f"fault {i}", "wall") for i in range(30)]
-    monkeypatch.setattr(structure, "check_structure", lambda *_: findings)
+    monkeypatch.setattr(structure, "check_structure", lambda *_, **_more: findings)
     with pytest.raises(PreflightError, match=r"page 3, maze 2: fault 0 \[wall\]") as caught:
         made(check=True)
     assert "and 10 more" in str(caught.value)

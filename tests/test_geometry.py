@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pikepdf
 import pypdfium2
 import pytest
+from clean import breaches
 
 from puzzlebook.build import Order, build
 from puzzlebook.printers import printer
@@ -116,6 +117,7 @@ def test_at_every_bracket_edge_ink_begins_where_the_printer_s_margin_ends(
         assert outside <= asked.outside + rules.buffer + NEAR
         assert bottom >= asked.bottom + rules.buffer - 1 / SCALE
         assert height - top >= asked.top + rules.buffer - 1 / SCALE
+    assert breaches(tmp_path / "book.pdf") == []
 
 
 def margins(asked):
