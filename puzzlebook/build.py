@@ -57,6 +57,8 @@ class Order:
     """Whether the finished files are read back before they take their place."""
     printer: str | None = None
     """Stands in place of the printer that the file names."""
+    digital: bool = False
+    """Whether the book is to be read on a screen: the same pages, untrimmed, with an outline and links."""
     new_seed: Callable[[], str] = new_seed
     """Gives the seed where the file says `seed: random`."""
 
@@ -137,7 +139,8 @@ class Target:
         """Where an order's files go; a part of a book does not take the whole book's name."""
         pdf = order.output
         if pdf is None:
-            pdf = Path("output") / f"{order.book.stem}{_part_name(order.pages)}.pdf"
+            edition = "-digital" if order.digital else ""
+            pdf = Path("output") / f"{order.book.stem}{edition}{_part_name(order.pages)}.pdf"
         elif os.path.isdir(pdf):  # noqa: PTH112  (Path.is_dir raises for a name too long)
             raise UsageError(f"-o {pdf}: is a folder. Give a file's name, like {pdf / 'book.pdf'}.")
         elif pdf.suffix.lower() != ".pdf":
@@ -156,6 +159,8 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     talk.problems(prepared.notes)
     if order.strict:
         refuse_warnings(prepared, "; nothing was written")
+    if order.digital:
+        prepared = replace(prepared, plan=for_screens(prepared.plan))
     whole = prepared.plan
     shown = part(whole, order.pages)
     target = Target.of(order, shown)
@@ -208,6 +213,11 @@ def refuse_warnings(prepared: Prepared, so: str = "", *, also: int = 0) -> None:
     if count:
         warnings = "one warning" if count == 1 else f"{count} warnings"
         raise WarningsError(f"{prepared.book.path}: {warnings} under --strict{so}.")
+
+
+def for_screens(planned: Plan) -> Plan:
+    """The same pages as a book that nobody prints: without bleed, in reading order, for no printer but one at home."""
+    return replace(planned, flavour="digital", page_order="reading", bleed=0.0, printer="home")
 
 
 def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
@@ -268,11 +278,13 @@ def printed(prepared: Prepared, mazes: list[Maze]) -> Printed:
     target = Target.of(Order(prepared.book.path), planned)
     pages, apart = tuple(book_pages(planned, mazes)), tuple(answer_pages(planned, mazes))
     pdf, answers = io.BytesIO(), io.BytesIO()
-    written = (target.pdf.name, write_pdf(pages, facts(planned), pdf))
+    flavour = planned.flavour
+    written = (target.pdf.name, write_pdf(pages, facts(planned), pdf, flavour))
     made = whole_record(prepared, mazes)
     if target.answers is None:
         return Printed(pdf.getvalue(), None, pages, (), book_report(made, written))
-    written_too = (target.answers.name, write_pdf(apart, facts(planned), answers))
+    told = write_pdf(apart, facts(planned, apart=True), answers, flavour)
+    written_too = (target.answers.name, told)
     report = book_report(made, written, written_too)
     return Printed(pdf.getvalue(), answers.getvalue(), pages, apart, report)
 
@@ -293,7 +305,7 @@ def write(
         report = book_report(made, (target.pdf.name, written))
         if target.answers is not None:
             answers = laid(answer_pages(shown, mazes))
-            answers_pdf, written_too = _stage(staging, target.answers, answers, shown)
+            answers_pdf, written_too = _stage(staging, target.answers, answers, shown, apart=True)
             apart = (target.answers.name, written_too)
             report = book_report(made, (target.pdf.name, written), apart)
         if order.check:
@@ -371,7 +383,7 @@ def _beyond(done: Callable[[int], None], before: int) -> Callable[[int], None]:
 
 
 def _stage(
-    staging: Staging, path: Path, pages: Iterator[Page], planned: Plan
+    staging: Staging, path: Path, pages: Iterator[Page], planned: Plan, *, apart: bool = False
 ) -> tuple[Path, Written]:
     """A file of pages, written beside its place: where it waits, and what was written."""
     from puzzlebook.layout.book import facts  # noqa: PLC0415
@@ -379,7 +391,10 @@ def _stage(
 
     written: list[Written] = []
     waiting = staging.write(
-        path, lambda stream: written.append(write_pdf(pages, facts(planned), stream))
+        path,
+        lambda stream: written.append(
+            write_pdf(pages, facts(planned, apart=apart), stream, planned.flavour)
+        ),
     )
     return waiting, written[0]
 

@@ -121,6 +121,10 @@ def build_book(
     ] = False,
     quiet: Quiet = False,
     printer: ForPrinter = None,
+    digital: Annotated[
+        bool,
+        typer.Option("--digital", help="For screens: with links. [output/BOOK-digital.pdf]"),
+    ] = False,
     data: Annotated[  # noqa: ARG001  (refused by its callback)
         str | None,
         typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data")),
@@ -138,6 +142,7 @@ def build_book(
         force=force,
         check=not no_check,
         printer=printer,
+        digital=digital,
     )
     with Console(quiet=quiet) as console:
         tell_if_interpreted(console.say)

@@ -130,7 +130,7 @@ def direction_findings(book: BookConfig) -> Iterator[Finding]:
     language = book.language.partition("-")[0]
     if words(book.tag).direction != "rtl":
         return
-    taken, order = rules.right_to_left.languages, rules.right_to_left.order
+    taken = rules.right_to_left.languages
     where = _key(book, "language")
     if taken.value is None:
         message = f"{rules.title} says nothing of books that are read from the right. Ask before you upload one."
@@ -139,12 +139,5 @@ def direction_findings(book: BookConfig) -> Iterator[Finding]:
         message = (
             f"{rules.title} prints no books read from the right in {words(language).in_english} "
             f"{cited(taken.source, taken.certainty)}. Ask before you upload one, or take another printer."
-        )
-        yield Finding(where, message, warning=True)
-    if order.value == "reversed":
-        message = (
-            f"{rules.title} wants the pages of a book read from the right in reverse order "
-            f"{cited(order.source, order.certainty)}, and they are written in reading order. "
-            "Reverse the finished file before you upload it."
         )
         yield Finding(where, message, warning=True)

@@ -109,6 +109,26 @@ Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A rectangle that leads to another page of the book, where the file is read on a screen."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A heading, the page it stands on, and whether it belongs to the one above it (1) or to none (0)."""
+
+    title: str
+    page: int
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page, items drawn in order. `drawings` are those that stand on a page for the first time here."""
 
@@ -119,6 +139,7 @@ class Page:
     drawings: tuple[Drawing, ...] = ()
     bleed: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """What the sheet is larger by than the trimmed page: left, bottom, right and top, in points."""
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +153,6 @@ class Facts:
     """The side of the spine; pages of a book bound on the right follow one another to the left."""
     digits: str = "0123456789"
     """The ten characters that pages are numbered with, 0 first."""
+    reversed: bool = False
+    """Whether the file's first page is the book's last."""
+    outline: tuple[Bookmark, ...] = ()

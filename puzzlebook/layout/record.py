@@ -54,6 +54,8 @@ def _book(plan: Plan) -> dict[str, Any]:
         "trim": [round(plan.width, 3), round(plan.height, 3)],
         "bleed": round(plan.bleed, 3),
         "bleed_edges": plan.bleed_edges if plan.bleed else None,
+        "flavour": plan.flavour,
+        "page_order": plan.page_order,
         "gutter": round(plan.gutter, 3),
         "margins": [round(margin, 3) for margin in plan.margins],
         "pages": len(plan.leaves),

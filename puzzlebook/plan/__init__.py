@@ -21,7 +21,7 @@ from puzzlebook.plan.backs import last_pages
 from puzzlebook.plan.desk import Counted, Desk, Settled, faced, led, sized
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
-from puzzlebook.plan.kinds import KINDS
+from puzzlebook.plan.kinds import KINDS, headings
 from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
 from puzzlebook.plan.ownwords import refuse_own_words
 from puzzlebook.plan.printing import (
@@ -255,6 +255,11 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
             for i, wanted in enumerate(desk.specs.wanted)
         ),
         leaves=_leaves(desk),
+        headings=headings(desk),
+        flavour=settled.printer.flavour,
+        page_order=settled.printer.right_to_left.order.value
+        if settled.binding == "right"
+        else "reading",
         answer_leaves=_leaves(apart) if apart else (),
         fields=dict(desk.values()),
         first_answer_page=desk.counted.first_answer_page,

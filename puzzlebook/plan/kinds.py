@@ -26,6 +26,7 @@ from puzzlebook.plan.leaves import (
     ContentsPage,
     ContentsRow,
     Display,
+    Heading,
     SectionPage,
     TextPage,
     TitlePage,
@@ -170,9 +171,17 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
             leading=body.leading,
             opens=bold,
             marked=marked,
+            leads_to=where[at],
         )
         rows.append((row, above, len(label) * body.leading))
     return rows
+
+
+def headings(desk: Desk) -> tuple[Heading, ...]:
+    """Everything that contents of the book would list."""
+    where = desk.heading_pages
+    listed = ((at, _listed(desk, at)) for at in sorted(where, key=lambda at: (where[at], at)))
+    return tuple(Heading(text, where[at], opens) for at, (text, _, opens) in listed)
 
 
 def _figures(desk: Desk) -> TextStyle:

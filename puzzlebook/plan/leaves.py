@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.types import Binding
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.printers.rules import Flavour, PageOrder
     from puzzlebook.text.shaping import Line
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
@@ -145,6 +146,8 @@ class ContentsRow:
     """Whether it names a section, and so stays with the row after it."""
     marked: int | None
     """The run whose marks of difficulty stand before the page number."""
+    leads_to: int
+    """The page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +230,15 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of the book as the contents list it, with its page; a section's `opens` what comes below it."""
+
+    text: str
+    page: int
+    opens: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A whole book before any maze exists."""
 
@@ -262,6 +274,12 @@ class Plan:
     theme: Theme
     puzzles: tuple[Puzzle, ...]
     leaves: tuple[Leaf, ...]
+    headings: tuple[Heading, ...]
+    """In page order, whether or not the book has contents."""
+    flavour: Flavour
+    """How its files are written."""
+    page_order: PageOrder
+    """Of the file: a printer may take books that are read from the right with their last page first."""
     answer_leaves: tuple[Leaf, ...]
     """The pages of a separate file of answers; empty where the answers are in the book."""
     fields: dict[str, str]

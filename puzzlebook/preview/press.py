@@ -41,8 +41,9 @@ class Edition:
 
     def places(self) -> dict[str, tuple[bytes, int]]:
         """For the digest of every page the PDF it stands in, and its place there, counted from 0."""
+        backwards = self.prepared.plan.page_order == "reversed"
         files = (
-            (self.printed.pdf, self.digests),
+            (self.printed.pdf, self.digests[::-1] if backwards else self.digests),
             (self.printed.answers_pdf or b"", self.answer_digests),
         )
         return {digest: (pdf, at) for pdf, digests in files for at, digest in enumerate(digests)}

@@ -33,7 +33,7 @@ def told_book(edition: Edition) -> dict[str, Any]:
         "title": plan.title,
         "author": plan.author,
         "language": plan.tag,
-        "binding": _binding(edition.printed.pdf),
+        "binding": plan.binding,
         "trim": edition.prepared.book.config.trim.name,
         "printer": plan.printer,
         "gutter": book["gutter"],
@@ -60,7 +60,12 @@ def _parts(edition: Edition) -> list[dict[str, Any]]:
             "name": "book",
             "file": made.report["pdf"]["file"],
             "pages": _pages(
-                plan.leaves, edition.digests, made.pdf, puzzles, {} if apart else answers
+                plan.leaves,
+                edition.digests,
+                made.pdf,
+                puzzles,
+                {} if apart else answers,
+                backwards=plan.page_order == "reversed",
             ),
         }
     ]
@@ -83,8 +88,13 @@ def _pages(
     pdf: bytes,
     puzzles: dict[int, list[int]],
     answers: dict[int, list[int]],
+    *,
+    backwards: bool = False,
 ) -> list[dict[str, Any]]:
     """The pages of a file, with the mazes on them by number; `media` and `trim` are boxes as the file has them."""
+    boxes = _boxes(pdf)
+    if backwards:
+        boxes.reverse()
     return [
         {
             "number": leaf.number,
@@ -96,7 +106,7 @@ def _pages(
             "puzzles": puzzles.get(leaf.number, []),
             "answers": answers.get(leaf.number, []),
         }
-        for leaf, digest, (media, trim) in zip(leaves, digests, _boxes(pdf), strict=True)
+        for leaf, digest, (media, trim) in zip(leaves, digests, boxes, strict=True)
     ]
 
 
@@ -110,15 +120,6 @@ def _boxes(pdf: bytes) -> list[tuple[Box, Box]]:
 
 def _box(sides: Iterable[Any]) -> Box:
     return [round(float(side), 3) for side in sides]
-
-
-def _binding(pdf: bytes) -> str:
-    """The side of the spine, as the file tells readers (ISO 32000-1, table 150)."""
-    import pikepdf  # noqa: PLC0415  (only where a book has been made)
-
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        wishes = document.Root.get("/ViewerPreferences", {})
-        return "right" if wishes.get("/Direction") == "/R2L" else "left"
 
 
 def _puzzles(plan: Plan) -> list[dict[str, Any]]:

@@ -25,8 +25,10 @@ Edges = Literal["all", "outer-top-bottom"]
 """Which edges bleed: all four, or all but the one in the spine."""
 EDGES: tuple[Edges, ...] = ("all", "outer-top-bottom")
 
-Flavour = Literal["plain", "pdfx1a"]
-FLAVOURS: tuple[Flavour, ...] = ("plain", "pdfx1a")
+Flavour = Literal["plain", "bare", "pdfx1a", "digital"]
+"""How a PDF is written: with a word about the book, with none, by the rules of PDF/X-1a, or for reading on a screen."""
+FLAVOURS: tuple[Flavour, ...] = ("plain", "bare", "pdfx1a")
+"""Those that a printer may ask for."""
 PageOrder = Literal["reading", "reversed"]
 PAGE_ORDERS: tuple[PageOrder, ...] = ("reading", "reversed")
 

@@ -48,7 +48,7 @@ def rule_rows(printer: Printer) -> Iterator[Row]:
 
 
 _ORDERS = {"reading": "reading", "reversed": "reverse"}
-_FLAVOURS = {"plain": "plain", "pdfx1a": "PDF/X-1a"}
+_FLAVOURS = {"plain": "plain", "bare": "without document properties", "pdfx1a": "PDF/X-1a"}
 
 
 def trim_rows(printer: Printer) -> Iterator[Row]:
