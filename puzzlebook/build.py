@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from puzzlebook.errors import EntryError, PreflightError, Problem, UsageError, WarningsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
     from puzzlebook.config.load import Book
@@ -94,6 +94,7 @@ class Built:
 
     pdf: Path
     answers_pdf: Path | None
+    cover: Path | None
     report: Path
     pages: int
     """Pages written, those of a separate file of answers not counted."""
@@ -105,8 +106,8 @@ class Built:
     @property
     def files(self) -> tuple[Path, ...]:
         """What was written, in that order."""
-        answers = () if self.answers_pdf is None else (self.answers_pdf,)
-        return (self.pdf, *answers, self.report)
+        parts = (self.pdf, self.answers_pdf, self.cover, self.report)
+        return tuple(path for path in parts if path is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +129,12 @@ class Target:
     pdf: Path
     answers: Path | None
     report: Path
+    cover: Path | None = None
 
     @property
     def pdfs(self) -> tuple[Path, ...]:
         """The PDFs."""
-        return (self.pdf,) if self.answers is None else (self.pdf, self.answers)
+        return tuple(path for path in (self.pdf, self.answers, self.cover) if path is not None)
 
     @classmethod
     def of(cls, order: Order, planned: Plan) -> Target:
@@ -146,7 +148,8 @@ class Target:
         elif pdf.suffix.lower() != ".pdf":
             raise UsageError(f"-o {pdf}: a book is a PDF. Give a name that ends in .pdf.")
         answers = pdf.with_name(f"{pdf.stem}-answers.pdf") if planned.answer_leaves else None
-        return cls(pdf, answers, pdf.with_suffix(".json"))
+        cover = pdf.with_name(f"{pdf.stem}-cover.pdf") if planned.cover is not None else None
+        return cls(pdf, answers, pdf.with_suffix(".json"), cover)
 
 
 def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
@@ -170,6 +173,7 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     return Built(
         pdf=target.pdf,
         answers_pdf=target.answers,
+        cover=target.cover,
         report=target.report,
         pages=len(shown.leaves),
         mazes=len(report["mazes"]),
@@ -217,7 +221,9 @@ def refuse_warnings(prepared: Prepared, so: str = "", *, also: int = 0) -> None:
 
 def for_screens(planned: Plan) -> Plan:
     """The same pages as a book that nobody prints: without bleed, in reading order, for no printer but one at home."""
-    return replace(planned, flavour="digital", page_order="reading", bleed=0.0, printer="home")
+    return replace(
+        planned, flavour="digital", page_order="reading", bleed=0.0, printer="home", cover=None
+    )
 
 
 def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
@@ -228,7 +234,7 @@ def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
     if last > len(planned.leaves):
         raise UsageError(f"--pages {_range(pages)}: the book has {len(planned.leaves)} pages.")
     kept = tuple(leaf for leaf in planned.leaves if first <= leaf.number <= last)
-    return replace(planned, leaves=kept, answer_leaves=())
+    return replace(planned, leaves=kept, answer_leaves=(), cover=None)
 
 
 def refuse_target(target: Target, order: Order, avoided: Iterable[Path] = ()) -> None:
@@ -299,17 +305,23 @@ def write(
 
     made = whole_record(prepared, mazes)
     made = made if shown is prepared.plan else part_record(made, shown)
+    apart = cover = None
     laid = _counted(talk, "Laying out pages", len(shown.leaves) + len(shown.answer_leaves))
     with _signals_held() as hold, Staging() as staging:
         pdf, written = _stage(staging, target.pdf, laid(book_pages(shown, mazes)), shown)
-        report = book_report(made, (target.pdf.name, written))
+        waiting: dict[Part, Path] = {"pdf": pdf}
         if target.answers is not None:
             answers = laid(answer_pages(shown, mazes))
-            answers_pdf, written_too = _stage(staging, target.answers, answers, shown, apart=True)
-            apart = (target.answers.name, written_too)
-            report = book_report(made, (target.pdf.name, written), apart)
+            waiting["answers_pdf"], told = _stage(
+                staging, target.answers, answers, shown, apart=True
+            )
+            apart = (target.answers.name, told)
+        if target.cover is not None:
+            waiting["cover"], told = _stage_cover(staging, target.cover, shown, mazes)
+            cover = (target.cover.name, told)
+        report = book_report(made, (target.pdf.name, written), apart, cover)
         if order.check:
-            check(report, pdf, None if target.answers is None else answers_pdf, talk)
+            check(report, waiting, talk)
         staging.write(target.report, report_bytes(report))
         hold()
     return report
@@ -355,19 +367,22 @@ def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:
     return made | {"book": book, "mazes": kept}
 
 
-def check(report: dict[str, Any], pdf: Path, answers: Path | None, talk: Talk) -> None:
+def check(report: dict[str, Any], files: Mapping[Part, Path], talk: Talk) -> None:
     """PreflightError unless the finished files, read back as printed, hold what the report says."""
-    from puzzlebook.preflight.built import check_built  # noqa: PLC0415  (60 ms that --no-check saves)
+    from puzzlebook.preflight.built import (  # noqa: PLC0415  (60 ms that --no-check saves)
+        check_built,
+        check_built_cover,
+    )
 
-    parts: list[tuple[Part, Path]] = [("pdf", pdf)]
-    if answers is not None:
-        parts.append(("answers_pdf", answers))
-    done = talk.stage("Checking pages", sum(report[name]["pages"] for name, _ in parts))
+    bound = [(name, path) for name, path in files.items() if name != "cover"]
+    done = talk.stage("Checking pages", sum(report[name]["pages"] for name, _ in bound))
     findings: list[Finding | Breach] = []
     before = 0
-    for name, path in parts:
+    for name, path in bound:
         findings += check_built(path, report, name, _beyond(done, before))
         before += report[name]["pages"]
+    if "cover" in files:
+        findings += check_built_cover(files["cover"], report)
     if findings:
         told = [f"  {finding}" for finding in findings[:MOST_FINDINGS]]
         told += [f"  and {len(findings) - len(told)} more"] * (len(findings) > len(told))
@@ -397,6 +412,17 @@ def _stage(
         ),
     )
     return waiting, written[0]
+
+
+def _stage_cover(
+    staging: Staging, path: Path, planned: Plan, mazes: list[Maze]
+) -> tuple[Path, Written]:
+    """The cover, written beside its place: where it waits, and what was written."""
+    from puzzlebook.layout.cover import cover_page  # noqa: PLC0415
+
+    assert planned.cover is not None  # noqa: S101
+    page = cover_page(planned, planned.cover, mazes)
+    return _stage(staging, path, iter((page,)), planned, apart=True)
 
 
 def _counted(talk: Talk, name: str, total: int) -> Callable[[Iterable[Page]], Iterator[Page]]:

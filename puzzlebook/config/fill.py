@@ -29,6 +29,8 @@ NAMES_IN: dict[str, tuple[str, ...]] = {
     "subtitle": _ANYWHERE,
     "publisher": _ANYWHERE,
     "answers.heading": _ANYWHERE,
+    "cover.back": _ANYWHERE,
+    "cover.badge": _ANYWHERE,
     "contents.heading": _ANYWHERE,
     "text.heading": _ANYWHERE,
     "text.body": _ANYWHERE,

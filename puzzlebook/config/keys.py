@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import covers, fontkeys, models, printing
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
     from puzzlebook.config.mapping import Keys
 
 LATER_BOOK: dict[str, str] = {
-    "isbn": "Leave it out.",
     "year": "Leave it out.",
     "edition": "Leave it out.",
     "copyright": "Write a `kind: text` page instead.",
     "extends": "Put all keys in one file.",
     "number_from": "Leave it out; mazes are numbered from 1.",
-    "cover": "Leave it out.",
 }
 """Keys of the book in the design that are not built yet, each with what would do."""
 
@@ -128,6 +126,9 @@ GUESSES: dict[str, str] = {
     "picture": "image",
     "word": "text",
     "label": "text",
+    "colour": "color",
+    "background": "color",
+    "blurb": "back",
     "position": "at",
     "side": "at",
     "numbers": "number",
@@ -170,6 +171,7 @@ PLACES: tuple[type[Keys], ...] = (
     models.SectionPage,
     printing.Margins,
     printing.PageNumbers,
+    covers.Cover,
     *fontkeys.NESTED,
 )
 """Where a key may have been meant for, likeliest first."""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from puzzlebook.config import printing, types, values
+from puzzlebook.config import covers, printing, types, values
+from puzzlebook.config import isbn as isbns
 from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
 from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.fontkeys import Fonts
@@ -366,6 +367,7 @@ class BookConfig(Keys):
     subtitle: types.LongLine = Field("", description="The line below the title.")
     author: types.Line = Field("", description="Who made the book.")
     publisher: types.Line = Field("", description="Who publishes it.")
+    isbn: isbns.Isbn = Field(None, description="The ISBN, of 13 digits or 10, checked.")
     language: types.Language = Field(
         "en",
         description="The language of the book and of the words it prints by itself: a code, like pt-BR.",
@@ -437,6 +439,9 @@ class BookConfig(Keys):
     )
     fonts: Annotated[Fonts | None, Short(_fonts)] = Field(
         None, description="Fonts of your own, in place of the theme's."
+    )
+    cover: Annotated[covers.Cover | None, Short(covers.short_form, types.json_flag())] = Field(
+        None, description="The cover, in a file of its own: true, or how it looks."
     )
     fields: types.Fields = Field(
         {}, description="Names of your own for texts: {child: Mia} fills in {child}."

@@ -124,6 +124,28 @@ def spine_findings(book: BookConfig) -> Iterator[Finding]:
         yield Finding(("spine",), message)
 
 
+def cover_findings(book: BookConfig) -> Iterator[Finding]:
+    """A cover where nobody binds one, where its spine is not known, or with a maze that there is not."""
+    rules = printer(book.printer)
+    if book.cover is None:
+        return
+    if rules.cover is None:
+        message = (
+            f"{rules.title} binds no cover. Leave `cover` out, or write the `printer` that does."
+        )
+        yield Finding(_key(book, "cover"), message)
+    elif rules.spine_rule.kind == "ask" and book.spine is None:
+        constant = rules.spine_rule.constant
+        message = f"a cover needs the spine's width. {constant.source} Write it as `spine`, like `spine: 0.505in`."
+        yield Finding(("cover",), message)
+    count = sum(page.count for page in book.pages if page.kind == "mazes")
+    if book.cover.art is not None and book.cover.art > count:
+        message = f"there is no maze {book.cover.art}: the book has {count}. Write one of them, or leave it out."
+        if not count:
+            message = "the book has no mazes. Leave `art` out."
+        yield Finding(("cover", "art"), message)
+
+
 def direction_findings(book: BookConfig) -> Iterator[Finding]:
     """What is not known to be printed of books that are read from the right."""
     rules = printer(book.printer)

@@ -71,6 +71,11 @@ def json_one_or_list(item: Json) -> Json:
     return {"anyOf": [item, json_list(item)]}
 
 
+def json_flag() -> Json:
+    """Yes or no, in all their spellings."""
+    return {"anyOf": [{"type": "boolean"}, json_pattern(FLAGS)]}
+
+
 def json_place() -> Json:
     """A side, a corner, the middle or a cell."""
     cell = json_whole(1, values.MOST_CELLS_ACROSS)

@@ -1,16 +1,18 @@
 """Pages with every item at its place, in points: all that is left to do is to write them down.
 
-The origin is the lower left corner of the trimmed page, y up. Greys are 0 (black) to 1 (white).
+The origin is the lower left corner of the trimmed page, y up. Greys are 0 (black) to 1 (white);
+covers have inks in their place.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from array import array
 
+    from puzzlebook.colours import Tint
     from puzzlebook.config.types import Binding
     from puzzlebook.text.shaping import Line
     from puzzlebook.themes.theme import Cap, Join
@@ -52,12 +54,13 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class TextItem:
-    """A shaped line with its baseline starting at (x, y)."""
+    """A shaped line with its baseline starting at (x, y), turned by so many degrees to the left about that point."""
 
     x: float
     y: float
     line: Line
-    grey: float = 0.0
+    grey: Tint = 0.0
+    turn: Literal[-90, 0, 90] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class MazeItem:
     """Points per lattice unit."""
     stroke: float
     """Wall width in points; the rim's is `rim_ratio` times that."""
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ class StrokeItem:
     cap: Cap = "round"
     join: Join = "round"
     closed: bool = False
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ class FillItem:
     """A filled polygon."""
 
     points: tuple[Point, ...]
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,7 @@ class DiscItem:
     y: float
     radius: float
     stroke: float | None = None
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem

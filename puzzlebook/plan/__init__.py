@@ -18,6 +18,7 @@ from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.backs import last_pages
+from puzzlebook.plan.cover import cover_notes, plan_cover
 from puzzlebook.plan.desk import Counted, Desk, Settled, faced, led, sized
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.frames import frames
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.load import Book
     from puzzlebook.config.models import BookConfig, MazesEntry
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.plan.cover import CoverPlan
     from puzzlebook.plan.leaves import Leaf
     from puzzlebook.plan.specs import Wanted
 
@@ -64,12 +66,13 @@ def plan(book: Book, seed: str | None = None) -> Plan:
     if not settled.setter.problems:
         refuse_margins(desk)
         _refuse_levels(desk)
+        cover = plan_cover(desk, spine_width(desk))
     if settled.setter.problems:
         raise BookFileError(
             sorted(settled.setter.problems.values(), key=lambda p: (p.line, p.column))
         )
     apart = _answers_apart(desk)
-    return _finish(desk, apart)
+    return _finish(desk, apart, cover)
 
 
 def _settle(book: Book, seed: str) -> Settled:
@@ -221,7 +224,7 @@ def _answers_apart(desk: Desk) -> Desk | None:
     return apart
 
 
-def _finish(desk: Desk, apart: Desk | None) -> Plan:
+def _finish(desk: Desk, apart: Desk | None, cover: CoverPlan | None) -> Plan:
     settled = desk.settled
     config = settled.book.config
     bleed = settled.printer.bleed
@@ -256,6 +259,7 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
         ),
         leaves=_leaves(desk),
         headings=headings(desk),
+        cover=cover,
         flavour=settled.printer.flavour,
         page_order=settled.printer.right_to_left.order.value
         if settled.binding == "right"
@@ -263,7 +267,7 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
         answer_leaves=_leaves(apart) if apart else (),
         fields=dict(desk.values()),
         first_answer_page=desk.counted.first_answer_page,
-        notes=tuple(_notes(desk, keyed)),
+        notes=(*_notes(desk, keyed), *cover_notes(desk, cover)),
     )
 
 

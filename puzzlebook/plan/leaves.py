@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.types import Binding
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.plan.cover import CoverPlan
     from puzzlebook.printers.rules import Flavour, PageOrder
     from puzzlebook.text.shaping import Line
     from puzzlebook.text.words import Words
@@ -276,6 +277,7 @@ class Plan:
     leaves: tuple[Leaf, ...]
     headings: tuple[Heading, ...]
     """In page order, whether or not the book has contents."""
+    cover: CoverPlan | None
     flavour: Flavour
     """How its files are written."""
     page_order: PageOrder

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.preflight import margins, printed, structure
+from puzzlebook.preflight.cover import check_cover
 from puzzlebook.preflight.facts import Facts, open_pdf, read_file, read_leaves
 from puzzlebook.preflight.job import Job
 from puzzlebook.preflight.own import as_filed, first_bound
@@ -59,6 +60,13 @@ def check_built(
         yield replace(finding, page=finding.page and book_page(book, finding.page))
     for breach in _of_printer(facts, report["book"]):
         yield replace(breach, pages=tuple(sorted(book_page(book, page) for page in breach.pages)))
+
+
+def check_built_cover(path: Path, report: dict[str, Any]) -> Iterator[Breach]:
+    """Everything wrong with the cover of a report, for the printer of its book."""
+    data = path.read_bytes()
+    told = check_cover(data, _facts(data), report, report["book"]["printer"])
+    return (each for each in told if each.severity == "breach")
 
 
 def _facts(data: bytes) -> Facts:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from puzzlebook.preflight.cover import check_cover
 from puzzlebook.preflight.facts import Facts, open_pdf, read_file, read_leaves
 from puzzlebook.preflight.findings import Breach
 from puzzlebook.preflight.ink import read_ink
@@ -107,6 +108,8 @@ def inspect(
             return _refused(
                 path, chosen, "syntax", "it is broken: only qpdf can open it, and pdfium not"
             )
+        if found is not None and found.part == "cover":
+            return _cover(path, chosen, found, data, Facts(file, _leaves(opened, file), ()))
         ours = found if found is not None and found.matches else None
         read = list(_read(path, file.pages, ours, executor, stage))
         findings = [finding for stretch in read for finding in stretch.findings]
@@ -129,6 +132,17 @@ def inspect(
         mazes=0 if ours is None else len(ours.report["mazes"]),
         breaches=tuple(told),
     )
+
+
+def _leaves(opened: Any, file: File) -> tuple[Leaf, ...]:
+    return tuple(read_leaves(opened, range(1, file.pages + 1)))
+
+
+def _cover(path: Path, name: str, found: Beside, data: bytes, facts: Facts) -> Inspection:
+    """The inspection of the cover that the report beside it speaks of."""
+    told = list(check_cover(data, facts, found.report, name))
+    told += [] if found.matches else [not_matching(found.path)]
+    return Inspection(path, name, 1, found.path, found.matches, 0, tuple(told))
 
 
 def _on_screen(ours: Beside | None) -> bool:

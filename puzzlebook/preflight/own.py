@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT = "puzzlebook report"
-PARTS: tuple[Part, ...] = ("pdf", "answers_pdf")
+PARTS: tuple[Part, ...] = ("pdf", "answers_pdf", "cover")
 
 _FOUND_BY_ANY = frozenset(("syntax", "encryption", "fonts", "interactive", "stroke", "page-size"))
 """Rules of `check_structure` that `rules.RULES` looks at in any file, for the printer that is asked about."""
@@ -38,7 +38,7 @@ class Beside:
 
 
 def beside(path: Path, data: bytes) -> Beside | None:
-    """The report of a PDF: BOOK.json for BOOK.pdf, and for BOOK-answers.pdf; None where there is none."""
+    """The report of a PDF: BOOK.json for BOOK.pdf, BOOK-answers.pdf and BOOK-cover.pdf; None where there is none."""
     names = [path.stem, path.stem.rpartition("-")[0]]
     for name in filter(None, names):
         place = path.with_name(f"{name}.json")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from puzzlebook.preflight.drawn import Placed
     from puzzlebook.preflight.facts import Leaf
 
-Part = Literal["pdf", "answers_pdf"]
+Part = Literal["pdf", "answers_pdf", "cover"]
 """Which of a report's files is meant."""
 
 LEAST_STROKE = 0.75

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.build import Printed
     from puzzlebook.errors import Problem
+    from puzzlebook.preflight.structure import Part
     from puzzlebook.workers import Pool
 
 
@@ -65,7 +66,8 @@ def fault(report: dict[str, Any], pdf: bytes, answers: bytes | None) -> str | No
         if answers is not None:
             apart.write_bytes(answers)
         try:
-            check(report, book, None if answers is None else apart, _Silent())
+            files: dict[Part, Path] = {"pdf": book}
+            check(report, files | ({} if answers is None else {"answers_pdf": apart}), _Silent())
         except PreflightError as error:
             return str(error)
     return None
