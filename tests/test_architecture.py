@@ -13,7 +13,7 @@ from puzzlebook.kernels import KERNELS
 ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = (
-    ("", "errors", "units"),
+    ("", "colours", "errors", "units"),
     ("mazes", "text", "printers"),
     ("themes",),
     ("config",),
@@ -38,7 +38,9 @@ Imports for type checking count: a type that is named is a thing that is known.
 
 ONLY_IN = {
     "reportlab": "output",
+    "barcode": "layout",
     "deflate": "output",
+    "stdnum": "config",
     "fontTools": "text",
     "uharfbuzz": "text",
     "pythainlp": "text",
@@ -165,5 +167,5 @@ def test_every_library_imported_is_declared():
     imported = {library(other) for known in IMPORTS.values() for other in known}
     foreign = imported - set(sys.stdlib_module_names) - {"puzzlebook"}
     packages = {"yaml": "pyyaml", "markdown_it": "markdown-it-py", "pydantic_core": "pydantic"}
-    packages["fontTools"] = "fonttools"
+    packages |= {"fontTools": "fonttools", "barcode": "python-barcode", "stdnum": "python-stdnum"}
     assert {packages.get(name, name) for name in foreign} <= declared

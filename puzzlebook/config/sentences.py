@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import covers, fontkeys, models, printing
 from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
@@ -35,6 +35,7 @@ _NESTED: dict[Step, type[Keys]] = {
     "defaults": models.Defaults,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
+    "cover": covers.Cover,
 }
 """The mapping that stands below a key."""
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import making_fonts
 import pytest
 
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import covers, fontkeys, models, printing
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -33,6 +33,7 @@ MODELS = {
     "The book": models.BookConfig,
     "answers": models.Answers,
     "show": models.Show,
+    "cover": covers.Cover,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
     "title": models.TitlePage,
@@ -49,7 +50,7 @@ MODELS = {
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (
     *("answers", "show", "avoid", "language", "binding", "words", "fonts", "a font", "printer"),
-    *("trim and bleed", "margins", "single-sided books", "page_numbers"),
+    *("trim and bleed", "cover", "margins", "single-sided books", "page_numbers"),
 )
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
