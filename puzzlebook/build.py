@@ -120,6 +120,9 @@ class Printed:
     answer_pages: tuple[Page, ...]
     """The pages of a separate file of answers; empty where the answers are in the book."""
     report: dict[str, Any]
+    cover: bytes | None = None
+    cover_pages: tuple[Page, ...] = ()
+    """The cover's one page; none where the book file asks for no cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,22 +280,38 @@ def make_mazes(
 def printed(prepared: Prepared, mazes: list[Maze]) -> Printed:
     """The whole book in memory, to be looked at; `check` has not read it back."""
     from puzzlebook.layout.book import answer_pages, book_pages, facts  # noqa: PLC0415
+    from puzzlebook.layout.cover import cover_page  # noqa: PLC0415
     from puzzlebook.output.pdf import write_pdf  # noqa: PLC0415
     from puzzlebook.output.report import book_report  # noqa: PLC0415
 
     planned = prepared.plan
     target = Target.of(Order(prepared.book.path), planned)
-    pages, apart = tuple(book_pages(planned, mazes)), tuple(answer_pages(planned, mazes))
-    pdf, answers = io.BytesIO(), io.BytesIO()
-    flavour = planned.flavour
-    written = (target.pdf.name, write_pdf(pages, facts(planned), pdf, flavour))
     made = whole_record(prepared, mazes)
-    if target.answers is None:
-        return Printed(pdf.getvalue(), None, pages, (), book_report(made, written))
-    told = write_pdf(apart, facts(planned, apart=True), answers, flavour)
-    written_too = (target.answers.name, told)
-    report = book_report(made, written, written_too)
-    return Printed(pdf.getvalue(), answers.getvalue(), pages, apart, report)
+    covers = () if planned.cover is None else (cover_page(planned, planned.cover, mazes),)
+    kept: dict[str, bytes] = {}
+
+    def put(path: Path, pages: tuple[Page, ...], *, apart: bool) -> tuple[str, Written]:
+        file = io.BytesIO()
+        told = write_pdf(pages, facts(planned, apart=apart), file, planned.flavour)
+        kept[path.name] = file.getvalue()
+        return path.name, told
+
+    pages, answers = tuple(book_pages(planned, mazes)), tuple(answer_pages(planned, mazes))
+    report = book_report(
+        made,
+        put(target.pdf, pages, apart=False),
+        None if target.answers is None else put(target.answers, answers, apart=True),
+        None if target.cover is None else put(target.cover, covers, apart=True),
+    )
+    return Printed(
+        kept[target.pdf.name],
+        None if target.answers is None else kept[target.answers.name],
+        pages,
+        answers,
+        report,
+        None if target.cover is None else kept[target.cover.name],
+        covers,
+    )
 
 
 def write(

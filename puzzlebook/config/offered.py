@@ -138,6 +138,14 @@ def cover_findings(book: BookConfig) -> Iterator[Finding]:
         constant = rules.spine_rule.constant
         message = f"a cover needs the spine's width. {constant.source} Write it as `spine`, like `spine: 0.505in`."
         yield Finding(("cover",), message)
+    for key, ink in (("color", book.cover.color), ("accent", book.cover.accent)):
+        if ink is not None and 0 < max(ink) < rules.least_grey.value:
+            least = rules.least_grey
+            message = (
+                f"{rules.title} prints no tint under {least.value:.0%} {cited(least.source, least.certainty)}, and "
+                f'the strongest ink of this colour has {max(ink):.0%}. Write a darker one, or white ("#ffffff").'
+            )
+            yield Finding(("cover", key), message)
     count = sum(page.count for page in book.pages if page.kind == "mazes")
     if book.cover.art is not None and book.cover.art > count:
         message = f"there is no maze {book.cover.art}: the book has {count}. Write one of them, or leave it out."

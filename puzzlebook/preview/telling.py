@@ -45,7 +45,7 @@ def told_book(edition: Edition) -> dict[str, Any]:
 
 
 def _parts(edition: Edition) -> list[dict[str, Any]]:
-    """The book, and the separate file of answers where there is one."""
+    """The book, the separate file of answers and the cover, where there are such."""
     plan, made = edition.prepared.plan, edition.printed
     mazes = made.report["mazes"]
     puzzles: dict[int, list[int]] = {}
@@ -79,6 +79,11 @@ def _parts(edition: Edition) -> list[dict[str, Any]]:
                 ),
             }
         )
+    if made.cover is not None:
+        ((media, trim),) = _boxes(made.cover)
+        page = {"number": 1, "recto": True, "digest": edition.cover_digests[0], "kind": "cover"}
+        page |= {"media": media, "trim": trim, "puzzles": [], "answers": []}
+        parts.append({"name": "cover", "file": made.report["cover"]["file"], "pages": [page]})
     return parts
 
 

@@ -141,7 +141,7 @@ def test_everything_that_may_be_long_has_a_bound(name):
 
 
 def test_the_same_fault_in_many_entries_is_told_three_times_and_its_list_once():
-    data = "title: T\npages:\n" + "  - {size: 5x5, colour: red}\n" * 300
+    data = "title: T\npages:\n" + "  - {size: 5x5, gloss: red}\n" * 300
     with pytest.raises(BookFileError) as caught:
         load_book("book.yaml", data.encode())
     lines = str(caught.value).splitlines()
