@@ -4,12 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 KERNELS := $(shell sed -n 's/^    "\(puzzlebook.*\.py\)",$$/\1/p' setup.py)
 
-.PHONY: book test lint bench pictures clean setup kernels
+.PHONY: book test lint bench pictures clean setup kernels browser
 
 book: kernels
 	$(BIN)/puzzlebook build configs/first-book.yaml
 
-test: kernels
+test: kernels browser
 	$(BIN)/python -m pytest -n 2 --cov --cov-report=term
 
 lint: kernels
@@ -35,6 +35,10 @@ kernels: $(VENV)/kernels
 $(VENV)/kernels: $(VENV)/ready $(KERNELS) $(wildcard puzzlebook/*/*.pxd)
 	$(BIN)/python setup.py -q build_ext --inplace
 	touch $@
+
+# The preview is tested in a real browser, which is installed where there is none.
+browser: $(VENV)/ready
+	$(BIN)/python tests/browsers.py
 
 pictures: book
 	$(BIN)/python docs/pictures.py output/first-book.pdf configs/rabbit-run.yaml docs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 from contextlib import contextmanager, suppress
@@ -9,19 +10,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from puzzlebook.errors import CannotMakeError, PreflightError, Problem, UsageError, WarningsError
+from puzzlebook.errors import EntryError, PreflightError, Problem, UsageError, WarningsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
     from puzzlebook.config.load import Book
     from puzzlebook.layout.page import Page
+    from puzzlebook.mazes.making import Maker
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.output.files import Staging
     from puzzlebook.output.pdf import Written
     from puzzlebook.plan.leaves import Plan
-    from puzzlebook.preflight.findings import Finding
+    from puzzlebook.preflight.findings import Breach, Finding
     from puzzlebook.preflight.structure import Part
 
 RANDOM = "random"
@@ -29,9 +31,6 @@ RANDOM = "random"
 
 MOST_FINDINGS = 20
 """Findings told of a book that fails its check; a broken page has hundreds."""
-
-_PAGES_A_STEP = 8
-"""Pages checked between two words on the progress."""
 
 
 def new_seed() -> str:
@@ -58,6 +57,8 @@ class Order:
     """Whether the finished files are read back before they take their place."""
     printer: str | None = None
     """Stands in place of the printer that the file names."""
+    digital: bool = False
+    """Whether the book is to be read on a screen: the same pages, untrimmed, with an outline and links."""
     new_seed: Callable[[], str] = new_seed
     """Gives the seed where the file says `seed: random`."""
 
@@ -93,6 +94,7 @@ class Built:
 
     pdf: Path
     answers_pdf: Path | None
+    cover: Path | None
     report: Path
     pages: int
     """Pages written, those of a separate file of answers not counted."""
@@ -104,8 +106,23 @@ class Built:
     @property
     def files(self) -> tuple[Path, ...]:
         """What was written, in that order."""
-        answers = () if self.answers_pdf is None else (self.answers_pdf,)
-        return (self.pdf, *answers, self.report)
+        parts = (self.pdf, self.answers_pdf, self.cover, self.report)
+        return tuple(path for path in parts if path is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A whole book in memory: the bytes that `build` writes, its pages, and its report."""
+
+    pdf: bytes
+    answers_pdf: bytes | None
+    pages: tuple[Page, ...]
+    answer_pages: tuple[Page, ...]
+    """The pages of a separate file of answers; empty where the answers are in the book."""
+    report: dict[str, Any]
+    cover: bytes | None = None
+    cover_pages: tuple[Page, ...] = ()
+    """The cover's one page; none where the book file asks for no cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,24 +132,27 @@ class Target:
     pdf: Path
     answers: Path | None
     report: Path
+    cover: Path | None = None
 
     @property
     def pdfs(self) -> tuple[Path, ...]:
         """The PDFs."""
-        return (self.pdf,) if self.answers is None else (self.pdf, self.answers)
+        return tuple(path for path in (self.pdf, self.answers, self.cover) if path is not None)
 
     @classmethod
     def of(cls, order: Order, planned: Plan) -> Target:
         """Where an order's files go; a part of a book does not take the whole book's name."""
         pdf = order.output
         if pdf is None:
-            pdf = Path("output") / f"{order.book.stem}{_part_name(order.pages)}.pdf"
+            edition = "-digital" if order.digital else ""
+            pdf = Path("output") / f"{order.book.stem}{edition}{_part_name(order.pages)}.pdf"
         elif os.path.isdir(pdf):  # noqa: PTH112  (Path.is_dir raises for a name too long)
             raise UsageError(f"-o {pdf}: is a folder. Give a file's name, like {pdf / 'book.pdf'}.")
         elif pdf.suffix.lower() != ".pdf":
             raise UsageError(f"-o {pdf}: a book is a PDF. Give a name that ends in .pdf.")
         answers = pdf.with_name(f"{pdf.stem}-answers.pdf") if planned.answer_leaves else None
-        return cls(pdf, answers, pdf.with_suffix(".json"))
+        cover = pdf.with_name(f"{pdf.stem}-cover.pdf") if planned.cover is not None else None
+        return cls(pdf, answers, pdf.with_suffix(".json"), cover)
 
 
 def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
@@ -145,6 +165,8 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     talk.problems(prepared.notes)
     if order.strict:
         refuse_warnings(prepared, "; nothing was written")
+    if order.digital:
+        prepared = replace(prepared, plan=for_screens(prepared.plan))
     whole = prepared.plan
     shown = part(whole, order.pages)
     target = Target.of(order, shown)
@@ -154,6 +176,7 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     return Built(
         pdf=target.pdf,
         answers_pdf=target.answers,
+        cover=target.cover,
         report=target.report,
         pages=len(shown.leaves),
         mazes=len(report["mazes"]),
@@ -199,6 +222,13 @@ def refuse_warnings(prepared: Prepared, so: str = "", *, also: int = 0) -> None:
         raise WarningsError(f"{prepared.book.path}: {warnings} under --strict{so}.")
 
 
+def for_screens(planned: Plan) -> Plan:
+    """The same pages as a book that nobody prints: without bleed, in reading order, for no printer but one at home."""
+    return replace(
+        planned, flavour="digital", page_order="reading", bleed=0.0, printer="home", cover=None
+    )
+
+
 def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
     """The plan with only the leaves asked for; all mazes stay, so that each is as in the book."""
     if pages is None:
@@ -207,7 +237,7 @@ def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
     if last > len(planned.leaves):
         raise UsageError(f"--pages {_range(pages)}: the book has {len(planned.leaves)} pages.")
     kept = tuple(leaf for leaf in planned.leaves if first <= leaf.number <= last)
-    return replace(planned, leaves=kept, answer_leaves=())
+    return replace(planned, leaves=kept, answer_leaves=(), cover=None)
 
 
 def refuse_target(target: Target, order: Order, avoided: Iterable[Path] = ()) -> None:
@@ -223,21 +253,65 @@ def refuse_target(target: Target, order: Order, avoided: Iterable[Path] = ()) ->
         refuse_if_foreign(pdf, target.report, force=order.force, inputs=inputs)
 
 
-def make_mazes(prepared: Prepared, talk: Talk, executor: Executor | None = None) -> list[Maze]:
+def make_mazes(
+    prepared: Prepared,
+    talk: Talk,
+    executor: Executor | None = None,
+    maker: Maker | None = None,
+) -> list[Maze]:
     """The mazes of a plan, in order, none like one of the volumes that the book avoids.
 
-    CannotMakeError tells of one that cannot be made at the entry that asks for it.
+    `maker` stands in for `mazes.making.make`, as one that knows mazes made before. EntryError tells of a maze that
+    cannot be made at the entry that asks for it.
     """
-    from puzzlebook.mazes.making import NoMazeError, make_all  # noqa: PLC0415
+    from puzzlebook.mazes.making import NoMazeError, make, make_all  # noqa: PLC0415
 
     puzzles = prepared.plan.puzzles
     done = talk.stage("Making mazes", len(puzzles))
     try:
         taken = prepared.book.taken
-        return make_all([puzzle.spec for puzzle in puzzles], executor, done, taken)
+        specs = [puzzle.spec for puzzle in puzzles]
+        return make_all(specs, executor, done, taken, maker or make)
     except NoMazeError as error:
         where = puzzles[error.index].key
-        raise CannotMakeError(str(prepared.book.problem(where, str(error)))) from error
+        raise EntryError(prepared.book.problem(where, str(error))) from error
+
+
+def printed(prepared: Prepared, mazes: list[Maze]) -> Printed:
+    """The whole book in memory, to be looked at; `check` has not read it back."""
+    from puzzlebook.layout.book import answer_pages, book_pages, facts  # noqa: PLC0415
+    from puzzlebook.layout.cover import cover_page  # noqa: PLC0415
+    from puzzlebook.output.pdf import write_pdf  # noqa: PLC0415
+    from puzzlebook.output.report import book_report  # noqa: PLC0415
+
+    planned = prepared.plan
+    target = Target.of(Order(prepared.book.path), planned)
+    made = whole_record(prepared, mazes)
+    covers = () if planned.cover is None else (cover_page(planned, planned.cover, mazes),)
+    kept: dict[str, bytes] = {}
+
+    def put(path: Path, pages: tuple[Page, ...], *, apart: bool) -> tuple[str, Written]:
+        file = io.BytesIO()
+        told = write_pdf(pages, facts(planned, apart=apart), file, planned.flavour)
+        kept[path.name] = file.getvalue()
+        return path.name, told
+
+    pages, answers = tuple(book_pages(planned, mazes)), tuple(answer_pages(planned, mazes))
+    report = book_report(
+        made,
+        put(target.pdf, pages, apart=False),
+        None if target.answers is None else put(target.answers, answers, apart=True),
+        None if target.cover is None else put(target.cover, covers, apart=True),
+    )
+    return Printed(
+        kept[target.pdf.name],
+        None if target.answers is None else kept[target.answers.name],
+        pages,
+        answers,
+        report,
+        None if target.cover is None else kept[target.cover.name],
+        covers,
+    )
 
 
 def write(
@@ -250,29 +324,54 @@ def write(
 
     made = whole_record(prepared, mazes)
     made = made if shown is prepared.plan else part_record(made, shown)
+    apart = cover = None
     laid = _counted(talk, "Laying out pages", len(shown.leaves) + len(shown.answer_leaves))
     with _signals_held() as hold, Staging() as staging:
         pdf, written = _stage(staging, target.pdf, laid(book_pages(shown, mazes)), shown)
-        report = book_report(made, (target.pdf.name, written))
+        waiting: dict[Part, Path] = {"pdf": pdf}
         if target.answers is not None:
             answers = laid(answer_pages(shown, mazes))
-            answers_pdf, written_too = _stage(staging, target.answers, answers, shown)
-            apart = (target.answers.name, written_too)
-            report = book_report(made, (target.pdf.name, written), apart)
+            waiting["answers_pdf"], told = _stage(
+                staging, target.answers, answers, shown, apart=True
+            )
+            apart = (target.answers.name, told)
+        if target.cover is not None:
+            waiting["cover"], told = _stage_cover(staging, target.cover, shown, mazes)
+            cover = (target.cover.name, told)
+        report = book_report(made, (target.pdf.name, written), apart, cover)
         if order.check:
-            check(report, pdf, None if target.answers is None else answers_pdf, talk)
+            check(report, waiting, talk)
         staging.write(target.report, report_bytes(report))
         hold()
     return report
 
 
 def whole_record(prepared: Prepared, mazes: list[Maze]) -> dict[str, Any]:
-    """The record of the whole book; `book.avoid` names the volumes avoided, where there are any."""
+    """The record of the whole book.
+
+    `book.avoid` names the volumes avoided and `book.fonts` the fonts it brings, where there are any.
+    """
     from puzzlebook.layout.record import record  # noqa: PLC0415
 
     made = record(prepared.plan, mazes)
-    avoid = list(prepared.book.config.avoid)
-    return made | {"book": made["book"] | {"avoid": avoid}} if avoid else made
+    given = {"avoid": list(prepared.book.config.avoid), "fonts": _own_fonts(prepared.book)}
+    return made | {"book": made["book"] | {key: value for key, value in given.items() if value}}
+
+
+def _own_fonts(book: Book) -> dict[str, Any]:
+    """What the report says of the fonts that a book brings: for each role the file of each cut."""
+    return {
+        role: {
+            cut: {
+                "file": face.file,
+                "index": face.index,
+                "weight": face.weight,
+                "sha256": face.digest,
+            }
+            for cut, face in family.faces.items()
+        }
+        for role, family in book.fonts.items()
+    }
 
 
 def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:
@@ -287,17 +386,22 @@ def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:
     return made | {"book": book, "mazes": kept}
 
 
-def check(report: dict[str, Any], pdf: Path, answers: Path | None, talk: Talk) -> None:
+def check(report: dict[str, Any], files: Mapping[Part, Path], talk: Talk) -> None:
     """PreflightError unless the finished files, read back as printed, hold what the report says."""
-    parts: list[tuple[Part, Path]] = [("pdf", pdf)]
-    if answers is not None:
-        parts.append(("answers_pdf", answers))
-    done = talk.stage("Checking pages", sum(report[name]["pages"] for name, _ in parts))
-    findings: list[Finding] = []
+    from puzzlebook.preflight.built import (  # noqa: PLC0415  (60 ms that --no-check saves)
+        check_built,
+        check_built_cover,
+    )
+
+    bound = [(name, path) for name, path in files.items() if name != "cover"]
+    done = talk.stage("Checking pages", sum(report[name]["pages"] for name, _ in bound))
+    findings: list[Finding | Breach] = []
     before = 0
-    for name, path in parts:
-        findings += _check_file(path, _as_filed(report, name), name, before, done)
+    for name, path in bound:
+        findings += check_built(path, report, name, _beyond(done, before))
         before += report[name]["pages"]
+    if "cover" in files:
+        findings += check_built_cover(files["cover"], report)
     if findings:
         told = [f"  {finding}" for finding in findings[:MOST_FINDINGS]]
         told += [f"  and {len(findings) - len(told)} more"] * (len(findings) > len(told))
@@ -307,49 +411,13 @@ def check(report: dict[str, Any], pdf: Path, answers: Path | None, talk: Talk) -
         )
 
 
-def _check_file(
-    path: Path, report: dict[str, Any], name: Part, before: int, done: Callable[[int], None]
-) -> Iterator[Finding]:
-    from puzzlebook.preflight.margins import check_margins  # noqa: PLC0415
-    from puzzlebook.preflight.printed import check_printed  # noqa: PLC0415
-    from puzzlebook.preflight.structure import check_structure  # noqa: PLC0415
-
-    shift = report["book"].get("part", [1])[0] - 1
-    findings = check_structure(path, report, name)
-    pages = report[name]["pages"]
-    for first in range(1, pages + 1, _PAGES_A_STEP):
-        last = min(first + _PAGES_A_STEP - 1, pages)
-        findings += check_printed(path, report, range(first, last + 1), name)
-        findings += check_margins(path, report, range(first, last + 1))
-        done(before + last)
-    for finding in findings:
-        yield replace(finding, page=finding.page and finding.page + shift)
-
-
-def _as_filed(report: dict[str, Any], name: Part) -> dict[str, Any]:
-    """The report of a file that holds a part of a book, its pages counted as the file has them."""
-    book = report["book"]
-    if "part" not in book:
-        return report
-    first, last = book["part"]
-
-    def filed(page: int | None) -> int | None:
-        return page - first + 1 if page is not None and first <= page <= last else None
-
-    mazes = [
-        entry
-        | {
-            "page": filed(entry["page"]),
-            # answers of a file of their own are on no page of this one
-            "answer_page": None if book["answer_pages"] else filed(entry["answer_page"]),
-        }
-        for entry in report["mazes"]
-    ]
-    return report | {"book": book | {"pages": report[name]["pages"]}, "mazes": mazes}
+def _beyond(done: Callable[[int], None], before: int) -> Callable[[int], None]:
+    """Tells `done` of so many more than it is told itself."""
+    return lambda count: done(before + count)
 
 
 def _stage(
-    staging: Staging, path: Path, pages: Iterator[Page], planned: Plan
+    staging: Staging, path: Path, pages: Iterator[Page], planned: Plan, *, apart: bool = False
 ) -> tuple[Path, Written]:
     """A file of pages, written beside its place: where it waits, and what was written."""
     from puzzlebook.layout.book import facts  # noqa: PLC0415
@@ -357,9 +425,23 @@ def _stage(
 
     written: list[Written] = []
     waiting = staging.write(
-        path, lambda stream: written.append(write_pdf(pages, facts(planned), stream))
+        path,
+        lambda stream: written.append(
+            write_pdf(pages, facts(planned, apart=apart), stream, planned.flavour)
+        ),
     )
     return waiting, written[0]
+
+
+def _stage_cover(
+    staging: Staging, path: Path, planned: Plan, mazes: list[Maze]
+) -> tuple[Path, Written]:
+    """The cover, written beside its place: where it waits, and what was written."""
+    from puzzlebook.layout.cover import cover_page  # noqa: PLC0415
+
+    assert planned.cover is not None  # noqa: S101
+    page = cover_page(planned, planned.cover, mazes)
+    return _stage(staging, path, iter((page,)), planned, apart=True)
 
 
 def _counted(talk: Talk, name: str, total: int) -> Callable[[Iterable[Page]], Iterator[Page]]:

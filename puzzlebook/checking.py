@@ -1,16 +1,16 @@
-"""Files → what `puzzlebook check` tells of them: a book's problems, facts and measures, or reports compared."""
+"""Files → what `puzzlebook check` tells of them: a book, a finished PDF, or reports compared."""
 
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.build import RANDOM, make_mazes, new_seed, prepare, refuse_warnings
-from puzzlebook.console import Console, product, room, speaks
+from puzzlebook.console import Console, as_json, product, room, speaks
 from puzzlebook.course import easier_runs
 from puzzlebook.errors import BookFileError, UsageError, WarningsError
+from puzzlebook.finished import Upload, check_finished, is_pdf
 from puzzlebook.kernels import tell_if_interpreted
 from puzzlebook.workers import workers
 
@@ -42,19 +42,20 @@ class Check:
     force: bool = False
     """Whether a file that is no plot of ours may be replaced."""
     printer: str | None = None
-    """Stands in place of the printer that the book file names."""
+    """Stands in place of the printer that the book file names; of a PDF, whom it is for."""
 
 
 def check(order: Check) -> None:
     """Tells what is asked for, on stdout, and warnings of a book on stderr.
 
     Raises UsageError where the files are not of one kind, BookFileError and all that making mazes
-    may raise for a book, WarningsError under `strict`.
+    may raise for a book, PreflightError for a PDF that a printer would send back, WarningsError
+    under `strict`.
     """
-    for path in order.files:
-        if path.suffix.lower() == ".pdf":
-            raise UsageError(f"{path}: checking a finished PDF is not built yet. Name a book file.")
-    if len(order.files) > 1:
+    pdfs = [path for path in order.files if is_pdf(path)]
+    if pdfs:
+        _check_pdf(order, pdfs[0])
+    elif len(order.files) > 1:
         _check_reports(order)
     else:
         _check_book(order, order.files[0])
@@ -197,6 +198,27 @@ def _checked(
     return {"file": str(file), "problems": [asdict(p) for p in problems], "book": book}
 
 
+# PDFs -----------------------------------------------------------------------------------------
+
+
+def _check_pdf(order: Check, path: Path) -> None:
+    if len(order.files) > 1:
+        raise UsageError(f"{path} is a PDF, and one file at a time is looked at. Name it alone.")
+    for option, wanted in {"--measures": order.measures, "--plot": order.plot is not None}.items():
+        if wanted:
+            raise UsageError(f"{option} needs a book file, not a PDF. Leave it out.")
+    check_finished(
+        Upload(
+            path,
+            printer=order.printer,
+            as_json=order.as_json,
+            strict=order.strict,
+            quiet=order.quiet,
+            jobs=order.jobs,
+        )
+    )
+
+
 # Reports --------------------------------------------------------------------------------------
 
 
@@ -250,9 +272,3 @@ def _refuse_for_reports(order: Check) -> None:
                 f"{option} needs a book file: the mazes of reports are not made again. "
                 "Leave it out, or name one book file."
             )
-
-
-def as_json(value: Any) -> str:
-    """Readable JSON in what stdout can show."""
-    plain = not (sys.stdout and (sys.stdout.encoding or "").lower().startswith("utf"))
-    return json.dumps(value, ensure_ascii=plain, indent=2)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from puzzlebook import __version__
-from puzzlebook.console import Console, product, run, speaks
+from puzzlebook.console import Console, as_json, product, run, speaks
 from puzzlebook.errors import UsageError
 from puzzlebook.workers import MOST_JOBS, workers
 
@@ -89,7 +89,7 @@ def _file(name: str) -> Path:
 BookFile = Annotated[Path, typer.Argument(metavar="BOOK.yaml", parser=_file, help="The book file.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Take no warnings: end with 4.")]
 Jobs = Annotated[
-    int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that make mazes.")
+    int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that do the work.")
 ]
 ForPrinter = Annotated[
     str | None, typer.Option("--printer", metavar="NAME", help="In place of the book's `printer`.")
@@ -121,6 +121,10 @@ def build_book(
     ] = False,
     quiet: Quiet = False,
     printer: ForPrinter = None,
+    digital: Annotated[
+        bool,
+        typer.Option("--digital", help="For screens: with links. [output/BOOK-digital.pdf]"),
+    ] = False,
     data: Annotated[  # noqa: ARG001  (refused by its callback)
         str | None,
         typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data")),
@@ -138,6 +142,7 @@ def build_book(
         force=force,
         check=not no_check,
         printer=printer,
+        digital=digital,
     )
     with Console(quiet=quiet) as console:
         tell_if_interpreted(console.say)
@@ -150,22 +155,26 @@ def build_book(
 
 CHECK_HELP = """\b
 puzzlebook check book.yaml --measures   what is wrong, and how hard each maze is
+puzzlebook check book.pdf               whether a printer takes the finished book
 puzzlebook check vol1.json vol2.json    which mazes of two volumes are alike
 
 Tell every problem of a book file, what book it will be, and with --measures
-or --plot what its mazes measure. Of two or more reports, tell the mazes that
-are alike. Writes nothing but the plot."""
+or --plot what its mazes measure. Of any PDF, tell all that its --printer
+would send it back for. Of two or more reports, tell the mazes that are alike.
+Writes nothing but the plot."""
 
 
-@app.command("check", help=CHECK_HELP, short_help="Tell every problem of a book; compare books.")
+@app.command(
+    "check", help=CHECK_HELP, short_help="Tell every problem of a book or a PDF; compare books."
+)
 def check_files(
     *,
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE", parser=_file, help="A book file, or reports of books."),
+        typer.Argument(metavar="FILE", parser=_file, help="A book file, a PDF, or reports."),
     ],
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Problems, facts and measures as JSON on stdout.")
+    in_json: Annotated[
+        bool, typer.Option("--json", help="All that is told, as JSON on stdout.")
     ] = False,
     strict: Strict = False,
     quiet: Quiet = False,
@@ -191,7 +200,7 @@ def check_files(
     check(
         Check(
             files=tuple(files),
-            as_json=as_json,
+            as_json=in_json,
             strict=strict,
             quiet=quiet,
             measures=measures,
@@ -305,13 +314,43 @@ def list_names(
 @app.command("schema")
 def print_schema() -> None:
     """Print the JSON Schema (draft-07) of book files, for editors."""
-    from puzzlebook.checking import as_json  # noqa: PLC0415
     from puzzlebook.config.schema import book_schema  # noqa: PLC0415
 
     product(as_json(book_schema()))
 
 
-LATER = ("init", "export", "preview")
+PREVIEW_HELP = """\b
+puzzlebook preview book.yaml                 the book in your browser, as you edit it
+puzzlebook preview book.yaml --port 9000 --no-browser
+
+Show the book as spreads in the browser, drawn anew whenever the file is saved,
+with its problems and their lines. Only this machine can see it. Ctrl-C ends it."""
+
+
+@app.command("preview", help=PREVIEW_HELP, short_help="Show the book in the browser as you edit.")
+def preview_book(
+    *,
+    book: BookFile,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=65535, metavar="PORT", help="Where to listen. [8321, or a free one]"
+        ),
+    ] = None,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Print the address and open nothing.")
+    ] = False,
+) -> None:
+    """See PREVIEW_HELP."""
+    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
+    from puzzlebook.preview.running import Preview, preview  # noqa: PLC0415
+
+    console = Console()
+    tell_if_interpreted(console.say)
+    preview(Preview(book, port, browser=not no_browser), console.say)
+
+
+LATER = ("init", "export")
 """Commands of the design that have no code behind them yet: refused by name."""
 
 

@@ -5,13 +5,14 @@ What a command makes goes to stdout, what it says about it to stderr.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
 import sys
 import time
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from puzzlebook.errors import BookFileError, CannotMakeError, PuzzlebookError, told
 
@@ -68,6 +69,12 @@ def speaks(characters: str) -> bool:
     return True
 
 
+def as_json(value: Any) -> str:
+    """Readable JSON in what stdout can show."""
+    plain = not (sys.stdout and (sys.stdout.encoding or "").lower().startswith("utf"))
+    return json.dumps(value, ensure_ascii=plain, indent=2)
+
+
 ROOM = 100
 """Columns of the widest table."""
 
@@ -116,7 +123,7 @@ def _code(command: Callable[[], object]) -> int:
         place = f"{error.filename}: " if error.filename else ""
         talk(f"puzzlebook: {place}{error.strerror or error}.")
     except Exception as error:  # noqa: BLE001  (whatever it is, no traceback reaches a user)
-        talk(_bug(error))
+        talk(bug(error))
     else:
         return 0
     return PuzzlebookError.exit_code
@@ -191,7 +198,7 @@ def _unwritten(error: OSError) -> CannotMakeError:
     return CannotMakeError(f"the output could not be written: {error.strerror}.")
 
 
-def _bug(error: Exception) -> str:
+def bug(error: Exception) -> str:
     """One line about an error nobody foresaw, and what to do with it."""
     import traceback  # noqa: PLC0415  (the rarest case)
 

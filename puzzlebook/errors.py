@@ -64,6 +64,17 @@ class Problem:
         return f"{where}: {sort}{key}{self.message}"
 
 
+class EntryError(CannotMakeError):
+    """Something that cannot be made as an entry of the book file asks; `problem` tells where that stands."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+    def __reduce__(self) -> tuple[type[EntryError], tuple[Problem]]:
+        return EntryError, (self.problem,)
+
+
 MOST_ALIKE = 3
 """Problems with the same sentence that are told one by one."""
 

@@ -116,16 +116,13 @@ def _themes() -> Iterator[str]:
 
 
 def _languages() -> Iterator[str]:
-    from puzzlebook.text.words import LANGUAGES, WITHOUT_FONTS, words  # noqa: PLC0415
+    from puzzlebook.text.words import LANGUAGES, words  # noqa: PLC0415
 
     for code in LANGUAGES:
         own = words(code)
         reader = own.reviewed_by
         read = f"reviewed by {reader}" if reader else "not reviewed yet by a reader of it"
-        lacking = (
-            f"; no font has {WITHOUT_FONTS[code]} characters yet" if code in WITHOUT_FONTS else ""
-        )
-        yield f"{code:<22} {own.name}, {own.in_english}: {read}{lacking}"
+        yield f"{code:<22} {own.name}, {own.in_english}: {read}"
 
 
 def _fonts() -> Iterator[str]:
@@ -134,6 +131,11 @@ def _fonts() -> Iterator[str]:
     for name, face in FACES.items():
         cut = " ".join(["bold"] * face.bold + ["italic"] * face.italic) or "regular"
         yield f"{name:<22} {face.family} {cut}"
+    yield ""
+    yield "A book takes them by its language. For fonts of your own write in the book file:"
+    yield "  fonts: {body: Lora.ttf, heading: Lobster.ttf}"
+    yield "TrueType and OpenType files, collections and variable fonts; characters that they lack are set"
+    yield "in those above."
 
 
 LISTS: dict[str, Callable[[], Iterator[str]]] = {

@@ -13,7 +13,7 @@ from puzzlebook.kernels import KERNELS
 ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = (
-    ("", "errors", "units"),
+    ("", "colours", "errors", "units"),
     ("mazes", "text", "printers", "pictures"),
     ("themes",),
     ("config",),
@@ -26,7 +26,8 @@ ROOMS = (
     ("survey",),
     ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),
-    ("checking",),
+    ("finished",),
+    ("checking", "preview"),
     ("cli",),
     ("__main__",),
 )
@@ -37,12 +38,17 @@ Imports for type checking count: a type that is named is a thing that is known.
 
 ONLY_IN = {
     "reportlab": "output",
+    "barcode": "layout",
     "deflate": "output",
+    "stdnum": "config",
+    "fontTools": "text",
     "uharfbuzz": "text",
     "pythainlp": "text",
+    "starlette": "preview",
+    "uvicorn": "preview",
+    "watchfiles": "preview",
     "PIL": "pictures",
     "svgelements": "pictures",
-    "stdnum": "config",
 }
 """Libraries and the one room that may import each."""
 
@@ -163,5 +169,10 @@ def test_every_library_imported_is_declared():
     imported = {library(other) for known in IMPORTS.values() for other in known}
     foreign = imported - set(sys.stdlib_module_names) - {"puzzlebook"}
     packages = {"yaml": "pyyaml", "markdown_it": "markdown-it-py", "pydantic_core": "pydantic"}
-    packages |= {"PIL": "pillow", "stdnum": "python-stdnum"}
+    packages |= {
+        "PIL": "pillow",
+        "fontTools": "fonttools",
+        "barcode": "python-barcode",
+        "stdnum": "python-stdnum",
+    }
     assert {packages.get(name, name) for name in foreign} <= declared

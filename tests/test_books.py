@@ -14,7 +14,10 @@ from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.preflight.printed import check_printed
 from puzzlebook.preflight.structure import check_structure
 
-CONFIGS = sorted((Path(__file__).parents[1] / "configs").glob("*.yaml"))
+CONFIGS = [
+    *sorted((Path(__file__).parents[1] / "configs").glob("*.yaml")),
+    Path(__file__).parent / "books" / "good" / "chinese.yaml",
+]
 
 
 class Silence:

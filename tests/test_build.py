@@ -13,6 +13,7 @@ from contextlib import suppress
 from multiprocessing import active_children
 from pathlib import Path
 
+import making_fonts
 import pytest
 from shell import BOOK, command, environment, files, report
 
@@ -160,11 +161,11 @@ def test_strict_takes_notes(folder):
 
 
 def keys_of(value, prefix=""):
-    """Dotted keys of a report; those of `options`, `measures` and `reroll` are their makers'."""
+    """Dotted keys of a report; those of `options`, `measures`, `reroll` and `fonts` are their makers'."""
     for key, inner in value.items():
         yield f"{prefix}{key}"
         for item in inner if isinstance(inner, list) else [inner]:
-            if isinstance(item, dict) and key not in {"options", "measures", "reroll"}:
+            if isinstance(item, dict) and key not in {"options", "measures", "reroll", "fonts"}:
                 yield from keys_of(item, f"{prefix}{key}.")
 
 
@@ -173,6 +174,7 @@ def test_the_keys_of_reports_are_those_that_are_documented(folder):
     documented = set(re.findall(r"^\| `([\w.]+)`", text, flags=re.MULTILINE))
     rerolled = "reroll: {2: 1}\n" + BOOK
     shutil.copy(made(OTHER).report, "vol1.json")
+    Path("own.ttf").write_bytes(making_fonts.font())
     reports = [
         report(made(text, **order).report)
         for text, order in (
@@ -181,6 +183,7 @@ def test_the_keys_of_reports_are_those_that_are_documented(folder):
             (BOOK, {"pages": (1, 2)}),
             (rerolled, {}),
             ("avoid: [vol1.json]\n" + BOOK, {}),
+            ("fonts: {heading: own.ttf}\n" + BOOK, {}),
         )
     ]
     keys = {key for told in reports for key in keys_of(told)}
@@ -285,7 +288,7 @@ def test_a_file_that_fails_its_check_is_not_put_in_place(folder, monkeypatch):
     made()
     before = files(folder)
     findings = [Finding(3, 2, f"fault {i}", "wall") for i in range(30)]
-    monkeypatch.setattr(structure, "check_structure", lambda *_: findings)
+    monkeypatch.setattr(structure, "check_structure", lambda *_, **_more: findings)
     with pytest.raises(PreflightError, match=r"page 3, maze 2: fault 0 \[wall\]") as caught:
         made(check=True)
     assert "and 10 more" in str(caught.value)

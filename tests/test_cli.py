@@ -126,14 +126,12 @@ USAGES = {
 }
 NOT_BUILT = {
     "--data": ("build", "book.yaml", "--data", "x.csv"),
-    "checking a finished PDF": ("check", "book.pdf"),
     "shapes": ("list", "shapes"),
     "svg": ("maze", "-o", "x.svg"),
     "png": ("maze", "-o", "x.png"),
     "pdf": ("maze", "-o", "x.PDF"),
     "the command init": ("init", "--template", "kdp"),
     "the command export": ("export", "book.yaml", "-d", "x"),
-    "the command preview": ("preview", "book.yaml"),
 }
 
 
@@ -687,11 +685,12 @@ def test_help_is_there_without_anything_heavy(folder):
         subprocess.run([sys.executable, "-c", asked, *arguments], check=True, cwd=folder)
 
 
-def test_the_help_of_check_opens_with_two_examples(run):
+def test_the_help_of_check_opens_with_an_example_of_each_kind(run):
     lines = [line.strip() for line in run("check", "--help").out.splitlines() if line.strip()]
     assert lines[0].startswith("Usage:")
     assert lines[1].startswith("puzzlebook check book.yaml --measures")
-    assert lines[2].startswith("puzzlebook check vol1.json vol2.json")
+    assert lines[2].startswith("puzzlebook check book.pdf")
+    assert lines[3].startswith("puzzlebook check vol1.json vol2.json")
 
 
 @pytest.mark.parametrize("verb", ["build", "check", "maze", "list", "schema"])

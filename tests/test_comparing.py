@@ -69,7 +69,7 @@ MIXED = {
     "one report": (("one.json",), "one alone has nothing to be compared with"),
     "a report twice": (("one.json", "./one.json"), "is named twice"),
     "a report and a book": (("one.json", "book.yaml"), "all have to be reports"),
-    "a report and a PDF": (("one.json", "one.pdf"), "not built yet"),
+    "a report and a PDF": (("one.json", "one.pdf"), "one file at a time"),
     "another JSON": (("one.json", "theirs.json"), "theirs.json is not a puzzlebook report"),
     "another version": (("one.json", "old.json"), "a report of another version"),
     "a report with a hole": (("one.json", "hole.json"), "is a damaged report"),

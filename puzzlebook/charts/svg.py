@@ -11,6 +11,7 @@ from puzzlebook.text.fonts import FACES, face
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from puzzlebook.colours import Tint
     from puzzlebook.layout.page import Page, Point
     from puzzlebook.themes.theme import Cap, Join
 
@@ -119,5 +120,6 @@ def _number(value: float) -> str:
     return f"{round(value, 2) + 0.0:g}" if abs(value) < 1000 else f"{value:.2f}"
 
 
-def _grey(grey: float) -> str:
-    return f"#{round(255 * grey):02x}" + 2 * f"{round(255 * grey):02x}"
+def _grey(grey: Tint) -> str:
+    parts = grey.rgb if isinstance(grey, tuple) else (grey, grey, grey)
+    return "#" + "".join(f"{round(255 * part):02x}" for part in parts)

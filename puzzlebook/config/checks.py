@@ -222,6 +222,7 @@ _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]]
     (frozenset({"printer", "bleed"}), offered.bleed_findings),
     (frozenset({"printer", "bleed", "margins"}), offered.margin_findings),
     (frozenset({"printer", "spine"}), offered.spine_findings),
+    (frozenset({"printer", "spine", "cover", "pages"}), offered.cover_findings),
     (frozenset({"printer", "language"}), offered.direction_findings),
     (frozenset({"page_numbers", "pages", "answers"}), _unnumbered),
 )

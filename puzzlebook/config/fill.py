@@ -31,6 +31,8 @@ NAMES_IN: dict[str, tuple[str, ...]] = {
     "edition": _ANYWHERE,
     "copyright": _ANYWHERE,
     "answers.heading": _ANYWHERE,
+    "cover.back": _ANYWHERE,
+    "cover.badge": _ANYWHERE,
     "contents.heading": _ANYWHERE,
     "text.heading": _ANYWHERE,
     "text.body": _ANYWHERE,

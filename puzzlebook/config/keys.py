@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import kinds, models, printing, theming
+from puzzlebook.config import covers, fontkeys, kinds, models, printing, theming
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
     from puzzlebook.config.mapping import Keys
 
 LATER_BOOK: dict[str, str] = {
-    "fonts": "Leave it out.",
     "extends": "Put all keys in one file.",
     "number_from": "Leave it out; mazes are numbered from 1.",
-    "cover": "Leave it out.",
 }
 """Keys of the book in the design that are not built yet, each with what would do."""
 
@@ -145,6 +143,15 @@ _OF_MAZES = {
     "width": "size",
 }
 
+_FONT_GUESSES: dict[str, str] = {
+    "file": "path",
+    "font": "path",
+    "name": "path",
+    "normal": "regular",
+    "number": "index",
+    "wght": "weight",
+}
+
 GUESSES_IN: dict[str, dict[str, str]] = {
     models.TextPage.WHERE: {"text": "body", "title": "heading"},
     models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
@@ -158,6 +165,17 @@ GUESSES_IN: dict[str, dict[str, str]] = {
     models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: dict(_OF_MAZES),
     models.Defaults.WHERE: dict(_OF_MAZES),
+    covers.Cover.WHERE: {
+        "colour": "color",
+        "background": "color",
+        "ground": "color",
+        "blurb": "back",
+        "text": "back",
+        "maze": "art",
+    },
+    fontkeys.Fonts.WHERE: {"text": "body", "title": "heading", "headings": "heading"},
+    fontkeys.FontChoice.WHERE: _FONT_GUESSES,
+    fontkeys.FontFile.WHERE: _FONT_GUESSES,
 }
 """Guesses that mean something else in one place than in another."""
 
@@ -177,6 +195,8 @@ PLACES: tuple[type[Keys], ...] = (
     kinds.CertificatePage,
     printing.Margins,
     printing.PageNumbers,
+    covers.Cover,
+    *fontkeys.NESTED,
 )
 """Where a key may have been meant for, likeliest first."""
 

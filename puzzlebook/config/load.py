@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from puzzlebook.config.avoiding import Avoided, avoided
 from puzzlebook.config.checks import findings
 from puzzlebook.config.defaults import with_defaults
+from puzzlebook.config.fontfiles import own_fonts
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
 from puzzlebook.config.picturing import pictures
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
     from puzzlebook.config.nodes import Plain, Step
     from puzzlebook.pictures import Picture
+    from puzzlebook.text.own_fonts import OwnFamily
+
+Severity = Literal["error", "warning", "note"]
 
 _STAND_INS: dict[str, Plain] = {"title": "?", "pages": [{"kind": "blank"}]}
 """For the required keys of the book, where what was typed is wrong."""
@@ -46,15 +50,15 @@ class Book:
     """The reports of other volumes, whose mazes are not to come again."""
     pictures: dict[str, Picture]
     """The pictures that the file names, by their names as written."""
+    fonts: dict[str, OwnFamily]
+    """The families that `fonts` brings, by its keys."""
 
     @property
     def taken(self) -> frozenset[str]:
         """Fingerprints that no maze of this book may have."""
         return self.avoided.fingerprints
 
-    def problem(
-        self, key: str, message: str, severity: Literal["error", "warning", "note"] = "error"
-    ) -> Problem:
+    def problem(self, key: str, message: str, severity: Severity = "error") -> Problem:
         """A problem at the place of a dotted key such as `pages[2].difficulty`, items counted from 0.
 
         Where the file does not have the key, it stands at the nearest parent that is there; a key that an entry
@@ -84,16 +88,26 @@ def load_book(
     problems += faults
     problems += names_problems(root, file, _fillable(config, broken, root))
     others, missed = avoided(config, path)
+    fonts, told_of_fonts = own_fonts(config.fonts, path)
     shown, unseen = pictures(config, path)
-    for steps, message, warning in (*findings(config, broken), *missed, *unseen):
+    for steps, message, severity in (
+        *(
+            (steps, message, _severity(warning))
+            for steps, message, warning in (*findings(config, broken), *missed, *unseen)
+        ),
+        *told_of_fonts,
+    ):
         spot = locate(root, steps)
-        severity: Literal["error", "warning"] = "warning" if warning else "error"
         problems.append(Problem(file, spot.line, spot.column, spot.key, message, severity))
     problems += lost_texts(root, file)
     told = _in_order(problems)
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root, others, shown)
+    return Book(path, config, told, root, others, shown, fonts)
+
+
+def _severity(warning: bool) -> Severity:  # noqa: FBT001 - the last of a finding's three
+    return "warning" if warning else "error"
 
 
 def _read(path: Path) -> bytes:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from puzzlebook.config import imprint, printing, theming, types, values
+from puzzlebook.config import covers, imprint, printing, theming, types, values
 from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
 from puzzlebook.config.difficulty import Difficulty
+from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.kinds import (
     CertificatePage,
     CopyrightPage,
@@ -367,6 +368,12 @@ def _pages(value: Any) -> Any:
     return value
 
 
+def _fonts(value: Any) -> Any:
+    if value is None:
+        raise ValueError(f"There is no value. Write keys, like {Fonts.EXAMPLE}.")
+    return value
+
+
 def _defaults(value: Any) -> Any:
     if value is None:
         raise ValueError(f"There is no value. Write keys of a maze entry, like {Defaults.EXAMPLE}.")
@@ -461,6 +468,12 @@ class BookConfig(Keys):
         Show(),
         description="What stands beside every maze of the book.",
         json_schema_extra={"default": {}},
+    )
+    fonts: Annotated[Fonts | None, Short(_fonts)] = Field(
+        None, description="Fonts of your own, in place of the theme's."
+    )
+    cover: Annotated[covers.Cover | None, Short(covers.short_form, types.json_flag())] = Field(
+        None, description="The cover, in a file of its own: true, or how it looks."
     )
     fields: types.Fields = Field(
         {}, description="Names of your own for texts: {child: Mia} fills in {child}."

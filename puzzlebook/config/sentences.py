@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config import models, printing, theming
+from puzzlebook.config import covers, fontkeys, models, printing, theming
 from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
+from puzzlebook.config.types import FONT_EXAMPLE
 from puzzlebook.config.values import LATER, did_you_mean, listed, short
 from puzzlebook.errors import Problem
 
@@ -35,6 +36,7 @@ _NESTED: dict[Step, type[Keys]] = {
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
     "theme": theming.ThemeChoice,
+    "cover": covers.Cover,
 }
 """The mapping that stands below a key."""
 
@@ -84,7 +86,9 @@ def _model_at(line: ErrorDetails, *, below: bool) -> type[Keys]:
     loc = line["loc"] if below else line["loc"][:-1]
     found: type[Keys] = models.BookConfig
     for at, step in enumerate(loc):
-        if at == 2 and loc[0] == "pages":
+        if loc[0] == "fonts":
+            found = fontkeys.NESTED[min(at, len(fontkeys.NESTED) - 1)]
+        elif at == 2 and loc[0] == "pages":
             found = models.KINDS[str(step)]
         elif step in _NESTED:
             found = _NESTED[step]
@@ -132,6 +136,7 @@ _EXAMPLES: dict[Step, str] = {
     "body": "`body: Find the way out.`, for example",
     "heading": "`heading: Part one`, for example",
     "image": "`image: rabbit.svg`, for example",
+    "path": f"`path: {FONT_EXAMPLE}`, for example",
 }
 """How each required key is written."""
 

@@ -23,7 +23,7 @@ from puzzlebook.mazes.spec import ENDS_MODES, LEVELS, EndsMode, Place
 from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.plurals import CATEGORIES
 from puzzlebook.text.tags import ALIASES
-from puzzlebook.text.words import ALL_KEYS, COUNTS
+from puzzlebook.text.words import ALL_KEYS, COUNTS, LANGUAGES
 from puzzlebook.themes.theme import Align
 from puzzlebook.units import POINTS, TRIMS
 
@@ -68,6 +68,11 @@ def json_list(item: Json) -> Json:
 def json_one_or_list(item: Json) -> Json:
     """One of these, or a list of them."""
     return {"anyOf": [item, json_list(item)]}
+
+
+def json_flag() -> Json:
+    """Yes or no, in all their spellings."""
+    return {"anyOf": [{"type": "boolean"}, json_pattern(FLAGS)]}
 
 
 def json_place() -> Json:
@@ -126,13 +131,16 @@ def _json_corridor() -> Json:
     return json_pattern(rf"{_LENGTH}(\s*\.\.\s*{_LENGTH})?")
 
 
+_TRADITIONAL = f"(?!{_any_case('zh')}[-_]({'|'.join(map(_any_case, ('hant', 'tw', 'hk', 'mo')))}))"
+"""Chinese in the script that there are no words in."""
+
+
 def _json_language() -> Json:
-    codes = wording.PRINTABLE
+    codes = LANGUAGES
     tags = [*codes, *(alias for alias, code in ALIASES.items() if code in codes)]
     parts = r"([-_][A-Za-z]{4})?([-_]([A-Za-z]{2}|[0-9]{3}))?"
-    return {
-        "anyOf": [json_names(*codes), json_pattern(f"({'|'.join(map(_any_case, tags))}){parts}")]
-    }
+    pattern = f"{_TRADITIONAL}({'|'.join(map(_any_case, tags))}){parts}"
+    return {"anyOf": [json_names(*codes), json_pattern(pattern)]}
 
 
 def _json_words() -> Json:
@@ -271,11 +279,19 @@ Aligned = Annotated[Align | None, name(ALIGNS, "an alignment")]
 BoundAt = Annotated[Binding | None, name(BINDINGS, "a side to bind at")]
 Printer = Annotated[str, name(PRINTERS, "a printer")]
 PageSize = Annotated[Trim, Read(values.trim, _json_trim())]
+FONT_EXAMPLE = "fonts/Lora.ttf"
+JSON_FILE: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
+JSON_FONT_PATH: Json = {"type": "string", "pattern": r"\S"}
+_FONT_FILE = Read(partial(values.file_name, example=FONT_EXAMPLE), JSON_FILE)
+FontPath = Annotated[str, _FONT_FILE]
+OptionalFontPath = Annotated[str | None, _FONT_FILE]
+FontIndex = Annotated[int | None, whole(0, 255, "the number of a font in its file")]
+FontWeight = Annotated[int | None, whole(1, 1000, "a weight")]
 Reports = Annotated[
     tuple[str, ...],
     Read(
-        partial(values.several, read=values.file_name),
-        json_one_or_list({"type": ["string", "number", "boolean"], "pattern": r"\S"}),
+        partial(values.several, read=partial(values.file_name, example="vol1.json")),
+        json_one_or_list(JSON_FILE),
     ),
 ]
 Reroll = Annotated[

@@ -217,11 +217,11 @@ def name_of(value: Any, names: Iterable[str], what: str) -> str:
     raise ValueError(f"{short(typed)} is not {what}. {advice}")
 
 
-def file_name(value: Any) -> str:
-    """The name of a file, as typed."""
-    typed = scalar(value, "a file's name, like vol1.json")
+def file_name(value: Any, example: str) -> str:
+    """The name of a file, as typed; `example` is one, for sentences."""
+    typed = scalar(value, f"a file's name, like {example}")
     if not typed:
-        raise ValueError("The name is empty. Write a file's name, like vol1.json.")
+        raise ValueError(f"The name is empty. Write a file's name, like {example}.")
     return typed
 
 

@@ -23,16 +23,12 @@ from puzzlebook.text.words import (
     COUNTS,
     LANGUAGES,
     NAMES,
-    WITHOUT_FONTS,
     canonical,
     words,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-PRINTABLE: Final = tuple(code for code in LANGUAGES if code not in WITHOUT_FONTS)
-"""Languages that books can be in."""
 
 DIGITS: Final = ("latin", "native")
 """Which digits numbers are written with: 012, or the language's own."""
@@ -48,7 +44,7 @@ def most_of(key: str) -> int:
 
 def language(value: Any) -> str:
     """The tag of a language that books can be in, in canonical spelling: pt-BR, he."""
-    printable = listed(PRINTABLE)
+    printable = listed(LANGUAGES)
     typed = scalar(value, f"a language code: {printable}")
     tag = parse(typed)
     if tag is None:
@@ -59,11 +55,6 @@ def language(value: Any) -> str:
         plain = str(tag._replace(digits=None))
         raise ValueError(
             f"{typed!r} has its digits with it. Write {plain}, and `digits: {tag.digits}`."
-        )
-    if tag.language in WITHOUT_FONTS:
-        raise ValueError(
-            f"The language {typed!r} cannot be printed: no font here has {WITHOUT_FONTS[tag.language]} "
-            f"characters yet, and one must be added first. Write {printable}."
         )
     try:
         return canonical(typed)

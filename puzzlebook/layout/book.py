@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from puzzlebook.layout.answer import answer_items
 from puzzlebook.layout.drawing import drawing
+from puzzlebook.layout.links import links, outline
 from puzzlebook.layout.page import Facts, Item, Page, TextItem
 from puzzlebook.layout.prose import (
     contents_items,
@@ -90,14 +91,16 @@ def answer_pages(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Page]:
     return _pages(_edition(plan, mazes), plan.answer_leaves)
 
 
-def facts(plan: Plan) -> Facts:
-    """What the file says of itself."""
+def facts(plan: Plan, *, apart: bool = False) -> Facts:
+    """What the file says of itself; `apart` is the separate file of answers, which is in reading order always."""
     return Facts(
         plan.title,
         plan.author,
         plan.language,
         binding=plan.binding,
         digits=plan.words.digits,
+        reversed=plan.page_order == "reversed" and not apart,
+        outline=() if apart else outline(plan),
     )
 
 
@@ -132,6 +135,7 @@ def _pages(edition: Edition, leaves: Sequence[Leaf]) -> Iterator[Page]:
             tuple(items),
             _new_drawings(edition, leaf, drawn),
             _bleed(edition.plan, leaf),
+            links(edition, leaf),
         )
 
 

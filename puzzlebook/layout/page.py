@@ -1,18 +1,20 @@
 """Pages with every item at its place, in points: all that is left to do is to write them down.
 
-The origin is the lower left corner of the trimmed page, y up. Greys are 0 (black) to 1 (white).
+The origin is the lower left corner of the trimmed page, y up. Greys are 0 (black) to 1 (white);
+covers have inks in their place.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
     from array import array
 
+    from puzzlebook.colours import Tint
     from puzzlebook.config.types import Binding
     from puzzlebook.pictures import Picture
     from puzzlebook.text.shaping import Line
@@ -56,12 +58,13 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class TextItem:
-    """A shaped line with its baseline starting at (x, y)."""
+    """A shaped line with its baseline starting at (x, y), turned by so many degrees to the left about that point."""
 
     x: float
     y: float
     line: Line
-    grey: float = 0.0
+    grey: Tint = 0.0
+    turn: Literal[-90, 0, 90] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,7 @@ class MazeItem:
     """Points per lattice unit."""
     stroke: float
     """Wall width in points; the rim's is `rim_ratio` times that."""
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class StrokeItem:
     cap: Cap = "round"
     join: Join = "round"
     closed: bool = False
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class FillItem:
     """A filled polygon."""
 
     points: tuple[Point, ...]
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ class DiscItem:
     y: float
     radius: float
     stroke: float | None = None
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,26 @@ Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem | PictureItem
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A rectangle that leads to another page of the book, where the file is read on a screen."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A heading, the page it stands on, and whether it belongs to the one above it (1) or to none (0)."""
+
+    title: str
+    page: int
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One page, items drawn in order. `drawings` are those that stand on a page for the first time here."""
 
@@ -135,6 +158,7 @@ class Page:
     drawings: tuple[Drawing, ...] = ()
     bleed: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """What the sheet is larger by than the trimmed page: left, bottom, right and top, in points."""
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,3 +172,6 @@ class Facts:
     """The side of the spine; pages of a book bound on the right follow one another to the left."""
     digits: str = "0123456789"
     """The ten characters that pages are numbered with, 0 first."""
+    reversed: bool = False
+    """Whether the file's first page is the book's last."""
+    outline: tuple[Bookmark, ...] = ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from puzzlebook.mazes.searching import search
 from puzzlebook.mazes.spec import MazeSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Sequence
+    from collections.abc import Generator, Iterable, Sequence
     from concurrent.futures import Executor
 
     from puzzlebook.mazes.grid import Grid
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 Job = tuple[MazeSpec, Wanted]
 """A maze to make and the effort it should have."""
+
+Maker = Callable[[MazeSpec, int, Wanted | None, float], Maze]
+"""`make`, or what stands in for it: the same arguments always give the same maze."""
 
 ATTEMPTS = 200
 """How many mazes are set aside as alike before a size is said to have no more."""
@@ -97,25 +101,26 @@ def make_all(
     executor: Executor | None = None,
     on_done: Callable[[int], None] | None = None,
     taken: Iterable[str] = (),
+    maker: Maker = make,
 ) -> list[Maze]:
     """A maze for each spec, in order, no two alike and none with a fingerprint in `taken`.
 
     Of two alike the later is made anew, so what an earlier one is depends on none after it; in a
     run that rises a maze with less effort than the one before is made anew too. The list is the
     same whatever `executor` does the work (None: this process). `on_done` is told how many are made
-    so far. Raises NoMazeError for the first spec that cannot be made, also when ATTEMPTS mazes in a
-    row are alike to others, or FALLS in a run fall.
+    so far. What this process makes comes from `maker`. Raises NoMazeError for the first spec that
+    cannot be made, also when ATTEMPTS mazes in a row are alike to others, or FALLS in a run fall.
     """
     used = set(taken)  # asked whether something is in it, never for its order
     mazes: list[Maze] = []
     jobs = list(zip(specs, _wanted(specs), strict=True))
-    with closing(_made(jobs, executor)) as first_attempts:
+    with closing(_made(jobs, executor, maker)) as first_attempts:
         for made, job in zip(first_attempts, jobs, strict=True):
             index = len(mazes)
             floor = _floor(mazes[-1:], made)
             alike = made.fingerprint in used
             falls = made.measures["effort"] < floor
-            maze = _made_anew(made, job[1], floor, used, index) if alike or falls else made
+            maze = _made_anew(maker, made, job[1], floor, used, index) if alike or falls else made
             used.add(maze.fingerprint)
             mazes.append(maze)
             if on_done is not None:
@@ -167,7 +172,9 @@ def _source(spec: MazeSpec) -> Source:
     return spec.source
 
 
-def _made_anew(maze: Maze, wanted: Wanted, floor: float, used: set[str], index: int) -> Maze:
+def _made_anew(
+    maker: Maker, maze: Maze, wanted: Wanted, floor: float, used: set[str], index: int
+) -> Maze:
     """The first later attempt that is like none in `used` and has the effort of `floor` or more."""
     spec = maze.spec
     columns, rows = spec.size
@@ -181,7 +188,7 @@ def _made_anew(maze: Maze, wanted: Wanted, floor: float, used: set[str], index: 
     fell = 0
     for attempt in range(1, ATTEMPTS + 1):
         try:
-            other = make(spec, attempt, within, floor)
+            other = maker(spec, attempt, within, floor)
         except CannotMakeError as error:
             raise NoMazeError(str(error), index) from error
         fell += other.measures["effort"] < floor
@@ -201,11 +208,13 @@ def _made_anew(maze: Maze, wanted: Wanted, floor: float, used: set[str], index: 
     )
 
 
-def _made(jobs: Sequence[Job], executor: Executor | None) -> Generator[Maze, None, None]:
+def _made(
+    jobs: Sequence[Job], executor: Executor | None, maker: Maker
+) -> Generator[Maze, None, None]:
     """First attempts, in order; closing it takes back the work not yet begun."""
     if executor is None:
         for index in range(len(jobs)):
-            yield from _make_chunk(jobs[index : index + 1], index)
+            yield from _make_chunk(jobs[index : index + 1], index, maker)
         return
     from concurrent.futures import BrokenExecutor  # noqa: PLC0415  (not where no executor is)
 
@@ -227,11 +236,11 @@ def _made(jobs: Sequence[Job], executor: Executor | None) -> Generator[Maze, Non
             future.cancel()
 
 
-def _make_chunk(jobs: Sequence[Job], first: int) -> list[Maze]:
+def _make_chunk(jobs: Sequence[Job], first: int, maker: Maker = make) -> list[Maze]:
     mazes = []
     for index, (spec, wanted) in enumerate(jobs, first):
         try:
-            mazes.append(make(spec, 0, wanted))
+            mazes.append(maker(spec, 0, wanted, -math.inf))
         except CannotMakeError as error:
             raise NoMazeError(str(error), index) from error
     return mazes

@@ -8,18 +8,18 @@ pair of glyph and the text it stands for, so that what is copied out of the file
 
 from __future__ import annotations
 
-import struct
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Protocol
 
-from puzzlebook.errors import CannotMakeError
 from puzzlebook.output.numbers import number, numbers
 from puzzlebook.text import fonts
+from puzzlebook.text.subsetting import cff_program, subset
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzlebook.text.shaping import Glyph, Line, Run
+    from puzzlebook.text.subsetting import Box, SubsetFont
 
 _PER_BLOCK = 100
 """Most entries of one beginbfchar block (Adobe Technical Note 5014)."""
@@ -27,6 +27,9 @@ _SYMBOLIC = 4
 """Font descriptor flag: the glyphs are our own choice, not a standard character set."""
 _STEM = 80
 """Width of stems in thousandths of an em: a hint for substitutes, which no embedded font needs."""
+
+_LAP = 0.3
+"""Em of a glyph's width that the next one may cover: more than any kerning does."""
 
 _CMAP_HEAD = """/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -67,13 +70,32 @@ class FontUse:
     def show(self, run: Run, *, last: bool) -> str:
         """The operators that show the run at the pen, which then stands after it unless `last`."""
         out: list[str] = []
-        for cluster in _clusters(run.glyphs):
+        for cluster in self._parted(run.glyphs):
             pieces = self._pieces(cluster, run.size)
             if len(cluster) > 1:
                 text = "".join([glyph.text for glyph in cluster])
                 pieces = [f"/Span<</ActualText<FEFF{_utf16(text)}>>>BDC", *pieces, "EMC"]
             out += pieces
         return _joined(out, last=last)
+
+    def _parted(self, glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
+        """The clusters, those in one that lie over each other by their widths.
+
+        Of two signs in Japanese the empty half of one is left out; readers that go by widths would take
+        them for pieces of different lines.
+        """
+        lap = _LAP * self.face.upem
+        together: list[Glyph] = []
+        for cluster in _clusters(glyphs):
+            if together:
+                last = together[-1]
+                free = last.advance - last.dx - self.face.advance(last.gid) + cluster[0].dx
+                if free > -lap:
+                    yield together
+                    together = []
+            together = [*together, *cluster]
+        if together:
+            yield together
 
     def _pieces(self, cluster: list[Glyph], size: float) -> list[str]:
         """`<cid>` and numbers for a TJ array, and operators that stand between arrays."""
@@ -92,36 +114,51 @@ class FontUse:
     def embed(self, sink: Sink) -> str:
         """The Type0 font's dictionary, its parts added to `sink`."""
         glyphs = [gid for gid, _ in self._cids]
-        subset = fonts.subset(self.face.name, glyphs)
-        base = f"{_tag(self.face.name, glyphs)}+{self.face.postscript_name}"
-        places = b"".join([subset.new_ids[gid].to_bytes(2, "big") for gid in glyphs])
+        cut = subset(self.face.name, glyphs)
+        base = self.face.postscript_name
+        if not self._whole:
+            base = f"{_tag(self.face.name, glyphs)}+{base}"
         widths = " ".join([number(self.face.advance(gid) * self._k, 2) for gid in glyphs])
-        file = sink.stream(subset.data, f"/Length1 {len(subset.data)}")
-        to_glyphs = sink.stream(places)
+        file, subtype = self._program(cut, glyphs, sink)
         unicode = sink.stream(_to_unicode([text for _, text in self._cids]))
-        descriptor = sink.dictionary(self._descriptor(base, subset.data, file))
+        descriptor = sink.dictionary(self._descriptor(base, cut.box, file))
         descendant = (
-            f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{base}"
+            f"<</Type/Font{subtype}/BaseFont/{base}"
             "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-            f"/CIDToGIDMap {to_glyphs}/W[0[{widths}]]/FontDescriptor {descriptor}>>"
+            f"/W[0[{widths}]]/FontDescriptor {descriptor}>>"
         )
         return (
             f"<</Type/Font/Subtype/Type0/BaseFont/{base}/Encoding/Identity-H"
             f"/ToUnicode {unicode}/DescendantFonts[{sink.dictionary(descendant)}]>>"
         )
 
-    def _descriptor(self, base: str, subset: bytes, file: str) -> str:
+    @property
+    def _whole(self) -> bool:
+        return self.face.own is not None and self.face.own.whole
+
+    def _program(self, cut: SubsetFont, glyphs: list[int], sink: Sink) -> tuple[str, str]:
+        """The font program's entry in the descriptor, and the descendant's subtype with its map.
+
+        The glyphs of a CFF font stand in the order of the CIDs (ISO 32000-1, 9.7.4.2); TrueType has a map.
+        """
+        order = [cut.new_ids[gid] for gid in glyphs]
+        if cut.kind == "cff":
+            program = cff_program(self.face.name, cut, order)
+            file = sink.stream(program, "/Subtype/CIDFontType0C")
+            return f"/FontFile3 {file}", "/Subtype/CIDFontType0"
+        file = sink.stream(cut.data, f"/Length1 {len(cut.data)}")
+        places = sink.stream(b"".join([gid.to_bytes(2, "big") for gid in order]))
+        return f"/FontFile2 {file}", f"/Subtype/CIDFontType2/CIDToGIDMap {places}"
+
+    def _descriptor(self, base: str, box: Box, file: str) -> str:
         """The font descriptor (ISO 32000-1, 9.8), lengths in thousandths of an em."""
         face = self.face
-        box = struct.unpack_from(">4h", subset, _table(subset, b"head") + 36)
-        whole = face.data
-        (angle,) = struct.unpack_from(">i", whole, _table(whole, b"post") + 4)
         return (
             f"<</Type/FontDescriptor/FontName/{base}/Flags {_SYMBOLIC}"
             f"/FontBBox[{numbers(*[edge * self._k for edge in box], places=0)}]"
-            f"/ItalicAngle {number(angle / 65536)}"
+            f"/ItalicAngle {number(face.italic_angle)}"
             f"/Ascent {number(face.ascent * 1000, 0)}/Descent {number(face.descent * 1000, 0)}"
-            f"/CapHeight {number(face.cap_height * 1000, 0)}/StemV {_STEM}/FontFile2 {file}>>"
+            f"/CapHeight {number(face.cap_height * 1000, 0)}/StemV {_STEM}{file}>>"
         )
 
 
@@ -200,13 +237,3 @@ def _tag(face: str, glyphs: list[int]) -> str:
     """Six capitals that name a subset by its face and glyphs (ISO 32000-1, 9.6.4)."""
     digest = blake2b(f"{face} {sorted(set(glyphs))}".encode(), digest_size=6).digest()
     return "".join([chr(ord("A") + byte % 26) for byte in digest])
-
-
-def _table(font: bytes, tag: bytes) -> int:
-    """Offset of a table in a TrueType file (OpenType 1.9, "Organization of an OpenType font")."""
-    (count,) = struct.unpack_from(">H", font, 4)
-    for i in range(count):
-        name, _, offset, _ = struct.unpack_from(">4s3I", font, 12 + 16 * i)
-        if name == tag:
-            return int(offset)
-    raise CannotMakeError(f"a font without its {tag.decode()!r} table cannot be embedded")

@@ -319,7 +319,7 @@ def _report_at(path: Path) -> dict[str, Any] | None:
 
 def _hashes(report: dict[str, Any]) -> set[str]:
     """The SHA-256 of every file a report speaks of."""
-    parts = (report.get("pdf"), report.get("answers_pdf"))
+    parts = (report.get("pdf"), report.get("answers_pdf"), report.get("cover"))
     return {str(part.get("sha256")) for part in parts if isinstance(part, dict)}
 
 

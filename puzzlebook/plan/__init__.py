@@ -19,9 +19,10 @@ from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.backs import last_pages
 from puzzlebook.plan.coarse import mm_text
+from puzzlebook.plan.cover import cover_notes, plan_cover
 from puzzlebook.plan.desk import Counted, Desk, Settled, theme_of
 from puzzlebook.plan.frames import frames
-from puzzlebook.plan.kinds import KINDS
+from puzzlebook.plan.kinds import KINDS, headings
 from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
 from puzzlebook.plan.ownwords import refuse_own_words
 from puzzlebook.plan.printing import (
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.load import Book
     from puzzlebook.config.models import BookConfig, MazesEntry
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.plan.cover import CoverPlan
     from puzzlebook.plan.leaves import Leaf
     from puzzlebook.plan.specs import Wanted
 
@@ -63,18 +65,19 @@ def plan(book: Book, seed: str | None = None) -> Plan:
     if not settled.setter.problems:
         refuse_margins(desk)
         _refuse_levels(desk)
+        cover = plan_cover(desk, spine_width(desk))
     if settled.setter.problems:
         raise BookFileError(
             sorted(settled.setter.problems.values(), key=lambda p: (p.line, p.column))
         )
     apart = _answers_apart(desk)
-    return _finish(desk, apart)
+    return _finish(desk, apart, cover)
 
 
 def _settle(book: Book, seed: str) -> Settled:
     config = book.config
     own = words(config.tag, config.words)
-    house = theme_of(config.theme, config.page.width, own.fonts)
+    house = theme_of(config.theme, config.page.width, own.fonts, book.fonts)
     rules = printer(config.printer)
     return Settled(
         book=book,
@@ -84,7 +87,7 @@ def _settle(book: Book, seed: str) -> Settled:
         theme=house,
         house=house,
         themes={
-            at: theme_of(entry.theme, config.page.width, own.fonts)
+            at: theme_of(entry.theme, config.page.width, own.fonts, book.fonts)
             for at, entry in enumerate(config.pages)
             if entry.kind == "mazes" and entry.theme is not None
         },
@@ -227,7 +230,7 @@ def _answers_apart(desk: Desk) -> Desk | None:
     return apart
 
 
-def _finish(desk: Desk, apart: Desk | None) -> Plan:
+def _finish(desk: Desk, apart: Desk | None, cover: CoverPlan | None) -> Plan:
     settled = desk.settled
     config = settled.book.config
     bleed = settled.printer.bleed
@@ -261,10 +264,16 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
             for i, wanted in enumerate(desk.specs.wanted)
         ),
         leaves=_leaves(desk),
+        headings=headings(desk),
+        cover=cover,
+        flavour=settled.printer.flavour,
+        page_order=settled.printer.right_to_left.order.value
+        if settled.binding == "right"
+        else "reading",
         answer_leaves=_leaves(apart) if apart else (),
         fields=dict(desk.values()),
         first_answer_page=desk.counted.first_answer_page,
-        notes=tuple(_notes(desk, keyed)),
+        notes=(*_notes(desk, keyed), *cover_notes(desk, cover)),
     )
 
 
@@ -320,6 +329,8 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
             severity="note",
         )
     yield from printing_notes(desk)
+    for role, sentence in desk.setter.stand_ins():
+        yield book.problem(f"fonts.{role}", sentence, severity="note")
     yield from _too_narrow(desk)
     yield from _undivided(desk)
     yield from _against_the_level(desk)

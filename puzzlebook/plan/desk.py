@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from puzzlebook.plan.leaves import Content, Frame
     from puzzlebook.plan.setting import Setter
     from puzzlebook.printers import Limits, Printer
+    from puzzlebook.text.own_fonts import OwnFamily
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
 
@@ -169,9 +170,11 @@ def has_answer(spec: MazeSpec) -> bool:
     return spec.ends.mode != "none" or spec.solved
 
 
-def theme_of(choice: ThemeChoice, width: float, fonts: str) -> Theme:
-    """The theme that is asked for, for pages of that width in a script of that chain of fonts."""
-    return led(sized(overridden(THEMES[choice.name], choice.own), width), fonts)
+def theme_of(
+    choice: ThemeChoice, width: float, fonts: str, own: Mapping[str, OwnFamily]
+) -> Theme:
+    """The theme that is asked for, for pages of that width in a script of that chain of fonts, or in the book's own."""
+    return faced(led(sized(overridden(THEMES[choice.name], choice.own), width), fonts), own)
 
 
 def sized(theme: Theme, width: float) -> Theme:
@@ -197,6 +200,27 @@ def led(theme: Theme, fonts: str) -> Theme:
         if isinstance(value := getattr(theme, each.name), Type)
     }
     return replace(theme, **spaced)
+
+
+_HEADED = frozenset(
+    {
+        *("heading", "puzzle_heading", "puzzle_heading_many", "number", "number_many"),
+        *("divider", "book_title", "book_subtitle"),
+    }
+)
+"""The styles of titles, headings and large numbers, which `fonts.heading` is for."""
+
+
+def faced(theme: Theme, own: Mapping[str, OwnFamily]) -> Theme:
+    """The theme in the fonts that the book brings; those of its body do for headings too."""
+    body, heading = own.get("body"), own.get("heading", own.get("body"))
+    changed: dict[str, Any] = {}
+    for each in fields(theme):
+        value = getattr(theme, each.name)
+        family = heading if each.name in _HEADED else body
+        if isinstance(value, Type) and family is not None:
+            changed[each.name] = replace(value, style=replace(value.style, own=family))
+    return replace(theme, **changed)
 
 
 def _smaller(type_: Type) -> Type:

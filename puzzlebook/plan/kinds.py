@@ -27,6 +27,7 @@ from puzzlebook.plan.leaves import (
     ContentsPage,
     ContentsRow,
     Display,
+    Heading,
     SectionPage,
     TextPage,
     TitlePage,
@@ -195,6 +196,7 @@ def _contents_rows(
             opens=bold,
             indent=indent,
             marked=marked,
+            leads_to=where[at],
         )
         rows.append((row, above, len(label) * body.leading))
     return rows
@@ -205,6 +207,13 @@ def _of_book(desk: Desk, at: int) -> bool:
     config = desk.settled.book.config
     answered = at < 0 or config.pages[at].kind == "answers"
     return answered and config.answers.place != "section"
+
+
+def headings(desk: Desk) -> tuple[Heading, ...]:
+    """Everything that contents of the book would list."""
+    where = desk.heading_pages
+    listed = ((at, _listed(desk, at)) for at in sorted(where, key=lambda at: (where[at], at)))
+    return tuple(Heading(text, where[at], opens) for at, (text, _, opens) in listed)
 
 
 def _figures(desk: Desk) -> TextStyle:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.pictures import Picture
+    from puzzlebook.plan.cover import CoverPlan
+    from puzzlebook.printers.rules import Flavour, PageOrder
     from puzzlebook.text.shaping import Line
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
@@ -175,6 +177,8 @@ class ContentsRow:
     """How far it stands in: what is in a section stands under its name."""
     marked: int | None
     """The run whose marks of difficulty stand before the page number."""
+    leads_to: int
+    """The page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +288,15 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of the book as the contents list it, with its page; a section's `opens` what comes below it."""
+
+    text: str
+    page: int
+    opens: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """A whole book before any maze exists."""
 
@@ -319,6 +332,13 @@ class Plan:
     theme: Theme
     puzzles: tuple[Puzzle, ...]
     leaves: tuple[Leaf, ...]
+    headings: tuple[Heading, ...]
+    """In page order, whether or not the book has contents."""
+    cover: CoverPlan | None
+    flavour: Flavour
+    """How its files are written."""
+    page_order: PageOrder
+    """Of the file: a printer may take books that are read from the right with their last page first."""
     answer_leaves: tuple[Leaf, ...]
     """The pages of a separate file of answers; empty where the answers are in the book."""
     fields: dict[str, str]

@@ -2,7 +2,7 @@
 
 Each page with mazes is rendered, and every place where a wall could be is looked at: a wall of the
 report has ink at a quarter and at three quarters of its length, a passage has none. In an answer
-the route is black, the walls may be grey.
+the route is black, the walls may be grey. A maze whose walls are all there is then solved.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.single import recorded_grid
 from puzzlebook.preflight.findings import Finding
+from puzzlebook.preflight.solving import unsolved
 from puzzlebook.preflight.structure import Part, Standing, standings
 
 if TYPE_CHECKING:
@@ -216,6 +217,8 @@ def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
         faults = [*crossed, *_off_route(entry, centres)]
     else:
         faults = _marked(entry, centres)
+        if not (walls or rim):  # the walls on paper are those of `opened`
+            faults += unsolved(entry, drawn, opened)
     return [("wall", walls), ("opening", rim), ("route", faults)]
 
 

@@ -11,14 +11,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from puzzlebook.mazes.single import recorded_grid
+from puzzlebook.preflight.facts import read_leaves
 from puzzlebook.preflight.findings import Finding
-from puzzlebook.preflight.sheets import first_page, sheet_and_trim
-from puzzlebook.preflight.strokes import Inked, Parsed, apply, diagonal, inked
+from puzzlebook.preflight.geometry import Matrix, apply, diagonal, multiply
+from puzzlebook.preflight.sheets import book_page, sheet_and_trim
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-Part = Literal["pdf", "answers_pdf"]
+    from puzzlebook.preflight.drawn import Placed
+    from puzzlebook.preflight.facts import Leaf
+
+Part = Literal["pdf", "answers_pdf", "cover"]
 """Which of a report's files is meant."""
 
 LEAST_STROKE = 0.75
@@ -63,26 +67,32 @@ def standings(report: dict[str, Any], part: Part) -> Iterator[Standing]:
 
 
 def check_structure(
-    pdf: Path | bytes, report: dict[str, Any], part: Part = "pdf", least: float = LEAST_STROKE
+    pdf: Path | bytes,
+    report: dict[str, Any],
+    part: Part = "pdf",
+    least: float = LEAST_STROKE,
+    leaves: Sequence[Leaf] | None = None,
 ) -> list[Finding]:
     """Everything wrong with the file as a file, in the order of `RULES`; empty where nothing is.
 
     `report` is a book's report (docs/report.md), `part` which of its files this is, `least` the
-    thinnest stroke in points the printer takes. A file that cannot be opened gives that one
-    finding. OSError where it cannot be read.
+    thinnest stroke in points the printer takes, `leaves` the pages where they were read before. A
+    file that cannot be opened gives that one finding. OSError where it cannot be read.
     """
     import pikepdf  # noqa: PLC0415  (60 ms that only the preflight should cost)
 
     data = pdf if isinstance(pdf, bytes) else Path(pdf).read_bytes()
     try:
         with pikepdf.open(BytesIO(data)) as opened:
+            if leaves is None:
+                leaves = list(read_leaves(opened, range(1, len(opened.pages) + 1)))
             return [
                 *_check_syntax(opened),
                 *_check_file(data, opened, report[part]),
                 *_check_pages(opened, report, part),
                 *_check_fonts(opened, report[part]),
-                *_check_interactive(opened),
-                *_check_drawings(opened, report, part, least),
+                *([] if _on_screen(report) else _check_interactive(opened)),
+                *_check_drawings(opened, report, part, least, leaves),
             ]
     except pikepdf.PasswordError:
         return [Finding(None, None, "it is encrypted and asks for a password", "encryption")]
@@ -106,11 +116,12 @@ def content_sha256(opened: Any) -> str:
     for name in sorted(shared.keys(), key=lambda name: int(name[2:])):
         font = shared[name]
         descendant = font["/DescendantFonts"][0]
-        fonts += [
-            _digest(descendant["/FontDescriptor"]["/FontFile2"]),
-            _digest(descendant["/CIDToGIDMap"]),
-            _digest(font["/ToUnicode"]),
-        ]
+        descriptor = descendant["/FontDescriptor"]
+        if "/FontFile3" in descriptor:
+            fonts.append(_digest(descriptor["/FontFile3"]))
+        else:
+            fonts += [_digest(descriptor["/FontFile2"]), _digest(descendant["/CIDToGIDMap"])]
+        fonts.append(_digest(font["/ToUnicode"]))
     return sha256(b"".join([*pages, *forms.values(), *fonts])).hexdigest()
 
 
@@ -152,9 +163,8 @@ def _check_pages(opened: Any, report: dict[str, Any], part: Part) -> Iterator[Fi
     if len(opened.pages) != asked:
         told = f"it has {len(opened.pages)} pages, the report {asked}"
         yield Finding(None, None, told, "pages")
-    first = first_page(report["book"])
     for number, page in enumerate(opened.pages, start=1):
-        sheet, trim = sheet_and_trim(report["book"], number + first - 1)
+        sheet, trim = sheet_and_trim(report["book"], book_page(report["book"], number))
         bled = (("/BleedBox", sheet),) if sheet != trim else ()
         for key, asked_box in (("/MediaBox", sheet), ("/TrimBox", trim), *bled):
             box = tuple(map(float, page.obj.get(key, (0, 0, 0, 0))))
@@ -173,12 +183,18 @@ def _check_fonts(opened: Any, facts: dict[str, Any]) -> Iterator[Finding]:
             continue
         name = str(obj["/BaseFont"])[1:]
         if obj.get("/Subtype") == "/Type0":
-            if name.partition("+")[2] not in named:
+            # a font that may not be cut stands under its whole name
+            if name not in named and name.partition("+")[2] not in named:
                 yield Finding(None, None, f"the report does not name its font {name}", "fonts")
             continue
         descriptor = obj.get("/FontDescriptor", {})
         if not any(f"/FontFile{n}" in descriptor for n in ("", "2", "3")):
             yield Finding(None, None, f"the font {name} is not embedded", "fonts")
+
+
+def _on_screen(report: dict[str, Any]) -> bool:
+    """Whether the file is meant to be read on a screen, with an outline and links."""
+    return bool(report["book"].get("flavour") == "digital")
 
 
 def _check_interactive(opened: Any) -> Iterator[Finding]:
@@ -192,31 +208,38 @@ def _check_interactive(opened: Any) -> Iterator[Finding]:
 
 
 def _check_drawings(
-    opened: Any, report: dict[str, Any], part: Part, least: float
+    opened: Any, report: dict[str, Any], part: Part, least: float, leaves: Sequence[Leaf]
 ) -> Iterator[Finding]:
-    parsed: Parsed = {}
-    pages = [inked(page, parsed) for page in opened.pages]
     asked = list(standings(report, part))
-    owners = _match(asked, pages)
-    yield from _check_placed(asked, pages, owners)
+    placed = [_on_trim(leaf) for leaf in leaves]
+    owners = _match(asked, placed)
+    yield from _check_placed(asked, placed, owners)
     yield from _check_forms(opened, asked, owners)
-    for number, page in enumerate(pages, start=1):
-        if page.thinnest is not None and page.thinnest < least - _ROUNDING:
-            maze = _owner(owners, asked, page.thinnest_form)
-            told = f"a line is {page.thinnest:.3f} pt wide; the least is {least:g} pt"
-            yield Finding(number, maze, told, "stroke")
+    for leaf in leaves:
+        width = leaf.drawn.thinnest
+        if width is not None and width < least - _ROUNDING:
+            maze = _owner(owners, asked, leaf.drawn.thinnest_form)
+            told = f"a line is {width:.3f} pt wide; the least is {least:g} pt"
+            yield Finding(leaf.number, maze, told, "stroke")
+
+
+def _on_trim(leaf: Leaf) -> list[Placed]:
+    """The forms of a page, placed from the lower left corner of the trimmed page."""
+    trim = leaf.media if leaf.trim is None else leaf.trim
+    corner: Matrix = (1, 0, 0, 1, -trim.left, -trim.bottom)
+    return [each._replace(matrix=multiply(each.matrix, corner)) for each in leaf.drawn.forms]
 
 
 Owners = list[tuple[int, int] | None]
 """For each standing the form found in its box, None where there is none."""
 
 
-def _match(asked: list[Standing], pages: list[Inked]) -> Owners:
+def _match(asked: list[Standing], pages: list[list[Placed]]) -> Owners:
     """Each standing's form, taken off its page: what stays there nobody asked for."""
     owners: Owners = []
     for standing in asked:
         owner = None
-        placed = pages[standing.page - 1].forms if 0 < standing.page <= len(pages) else []
+        placed = pages[standing.page - 1] if 0 < standing.page <= len(pages) else []
         for i, form in enumerate(placed):
             if diagonal(_placed_box(form.matrix, standing.entry), standing.box) <= _NEAR:
                 owner = placed.pop(i).form
@@ -233,14 +256,16 @@ def _placed_box(matrix: Any, entry: dict[str, Any]) -> tuple[float, ...]:
     return left, bottom, right, top
 
 
-def _check_placed(asked: list[Standing], pages: list[Inked], owners: Owners) -> Iterator[Finding]:
+def _check_placed(
+    asked: list[Standing], pages: list[list[Placed]], owners: Owners
+) -> Iterator[Finding]:
     for standing, owner in zip(asked, owners, strict=True):
         if owner is None:
             what = "answer" if standing.answer else "maze"
             told = f"no {what} is drawn in {_points(standing.box)}"
             yield Finding(standing.page, standing.maze, told, "placement")
-    for number, page in enumerate(pages, start=1):
-        for form in page.forms:
+    for number, forms in enumerate(pages, start=1):
+        for form in forms:
             told = f"a drawing stands at {_points(form.matrix[4:])} that the report does not know"
             yield Finding(number, None, told, "placement")
 

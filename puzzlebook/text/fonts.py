@@ -1,19 +1,20 @@
-"""Face name → metrics, glyph questions and subsets for embedding.
+"""Face name → metrics and glyph questions.
 
-The fonts are static TrueType files under the Open Font License, in `fonts/` with their licences.
-HarfBuzz is imported when a face is first asked something, so that a command without text pays
-nothing.
+The built-in fonts are static TrueType files under the Open Font License, in `fonts/` with their licences;
+a book may bring its own (`own_fonts`), of any kind that OpenType has. HarfBuzz is imported when a face is
+first asked something, so that a command without text pays nothing.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+import struct
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from puzzlebook.text.own_fonts import OwnFace, OwnFamily, own_face
+from puzzlebook.text.scripts import HAN_CHAINS
 
 
 class FaceFile(NamedTuple):
@@ -34,6 +35,8 @@ SCALE: Final[dict[str, tuple[float, float]]] = {
     "hebrew": (1.0, 1.4),
     "devanagari": (1.05, 1.5),
     "thai": (1.1, 1.6),
+    "japanese": (0.95, 1.65),
+    "chinese": (0.95, 1.65),
 }
 """By chain: its size in sizes of Latin type beside it, and the least leading in that size.
 
@@ -71,6 +74,8 @@ FACES: Final[dict[str, FaceFile]] = {
         "devanagari",
     ),
     **_upright_files("thai", "noto-sans-thai/NotoSansThai", "Noto Sans Thai", "thai"),
+    **_upright_files("japanese", "noto-sans-jp/NotoSansJP", "Noto Sans JP", "japanese"),
+    **_upright_files("chinese", "noto-sans-sc/NotoSansSC", "Noto Sans SC", "chinese"),
 }
 """Every face there is, by the name a run carries."""
 
@@ -116,31 +121,18 @@ CHAINS: Final[dict[str, dict[str, Cuts]]] = {
     "hebrew": dict.fromkeys(FAMILIES, _upright("hebrew", "sans", "noto")),
     "devanagari": dict.fromkeys(FAMILIES, _upright("devanagari", "sans", "noto")),
     "thai": dict.fromkeys(FAMILIES, _upright("thai", "sans", "noto")),
+    "japanese": dict.fromkeys(FAMILIES, _upright("japanese", "sans", "noto")),
+    "chinese": dict.fromkeys(FAMILIES, _upright("chinese", "sans", "noto")),
 }
 """Faces to try in turn, by the chain of the script (`scripts.font_chain`), the family's role and the cut.
 
 Nothing is slanted or thickened by machine: a cut that is missing is replaced by a drawn one."""
 
-DROPPED_TABLES: Final = (
-    *(
-        "GSUB",
-        "GPOS",
-        "GDEF",
-        "BASE",
-        "kern",
-        "DSIG",
-        "name",
-        "meta",
-        "STAT",
-        "MATH",
-        "cmap",
-        "OS/2",
-        "post",
-    ),
-    *("HVAR", "MVAR", "avar", "gasp", "vhea", "vmtx", "VORG"),
-)
-"""What a CIDFontType2 in a PDF has no use for: the text is shaped already and addressed by glyph
-(ISO 32000-1, 9.9, table 126)."""
+WEIGHT: Final = "wght"
+"""The axis of a variable font that is set; all others stay where its maker put them."""
+
+_UNFIT: Final = re.compile("[^A-Za-z0-9._-]")
+_LONGEST_NAME: Final = 60
 
 
 def fonts_folder() -> Path:
@@ -153,10 +145,11 @@ def fonts_folder() -> Path:
 class Face:
     """One font file. Get it from `face`, which keeps one of each. Heights are in em."""
 
-    def __init__(self, name: str, path: Path) -> None:
+    def __init__(self, name: str, path: Path, own: OwnFace | None = None) -> None:
         self.name = name
         self.path = path
-        self.scale = FACES[name].scale
+        self.own = own
+        self.scale = 1.0 if own else FACES[name].scale
 
     def __repr__(self) -> str:
         return f"Face({self.name!r})"
@@ -166,6 +159,8 @@ class Face:
         """The file as HarfBuzz sees it (uharfbuzz.Face)."""
         import uharfbuzz as hb  # noqa: PLC0415 - 80 ms that only a command with text should pay
 
+        if self.own:
+            return hb.Face(self.own.read(), self.own.index)
         return hb.Face(hb.Blob.from_file_path(str(self.path)))
 
     @cached_property
@@ -175,12 +170,18 @@ class Face:
 
         font = hb.Font(self.hb_face)
         font.scale = (self.upem, self.upem)
+        if self.own and self.own.weight is not None:
+            font.set_variations({WEIGHT: self.own.weight})
         return font
 
     @property
     def data(self) -> bytes:
         """The font file, read anew each time."""
-        return self.path.read_bytes()
+        return self.own.read() if self.own else self.path.read_bytes()
+
+    def table(self, tag: str) -> bytes:
+        """A table of the font, empty where it has none."""
+        return bytes(self.hb_face.reference_table(tag).data)
 
     @cached_property
     def upem(self) -> int:
@@ -192,7 +193,21 @@ class Face:
         """The name a PDF calls the font by (OpenType `name` table, id 6)."""
         import uharfbuzz as hb  # noqa: PLC0415
 
-        return str(self.hb_face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME))
+        told = str(self.hb_face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or "")
+        if self.own is None:
+            return told
+        # Names in old fonts hold spaces and worse.
+        plain = _UNFIT.sub("", told)[:_LONGEST_NAME] or self.name
+        if self.own.weight is None:
+            return plain
+        # An instance is named after its family (Adobe Technical Note 5902).
+        return f"{plain.partition('-')[0] or plain}-wght{self.own.weight:g}"
+
+    @cached_property
+    def italic_angle(self) -> float:
+        """Degrees counter-clockwise from upright (OpenType, `post`)."""
+        post = self.table("post")
+        return float(struct.unpack_from(">i", post, 4)[0]) / 65536 if len(post) >= 8 else 0.0
 
     @cached_property
     def ascent(self) -> float:
@@ -232,52 +247,35 @@ class Face:
 
 @cache
 def face(name: str) -> Face:
-    """The face of that name in `FACES`."""
-    return Face(name, fonts_folder() / FACES[name].file)
+    """The face of that name in `FACES`, or of the name of an `OwnFace`."""
+    own = own_face(name)
+    return Face(name, Path(own.path), own) if own else Face(name, fonts_folder() / FACES[name].file)
 
 
 @cache
 def chain(
-    family: str, *, bold: bool = False, italic: bool = False, script: str = "latin"
+    family: str,
+    *,
+    bold: bool = False,
+    italic: bool = False,
+    script: str = "latin",
+    own: OwnFamily | None = None,
 ) -> tuple[Face, ...]:
     """The faces to try in turn for text in a family, "serif" or "sans"; the first is its own.
 
+    Where the book brings a family of its `own`, that comes before all.
+
     `script` is a name in `CHAINS`. After those listed there come all other upright faces of the same
-    weight, for a sign that the script's own fonts lack.
+    weight, for a sign that the script's own fonts lack; but Chinese and Japanese do not stand in for each
+    other, since they draw many characters in different ways.
     """
     names = CHAINS[script][family][bold, italic]
+    apart = HAN_CHAINS - {script} if script in HAN_CHAINS else ()
     others = (
         name
         for name, file in FACES.items()
-        if file.bold == bold and not (file.italic or name in names)
+        if file.bold == bold
+        and not (file.italic or name in names or name.removesuffix("-bold") in apart)
     )
-    return tuple(face(name) for name in (*names, *others))
-
-
-@dataclass(frozen=True, slots=True)
-class SubsetFont:
-    """A font file cut to some glyphs, and where each went."""
-
-    data: bytes
-    """A TrueType file without character map, layout tables, names and hints."""
-    new_ids: dict[int, int]
-    """Glyph id in the whole font → in `data`, for every glyph asked for and .notdef (0 → 0)."""
-
-
-def subset(face_name: str, glyph_ids: Iterable[int]) -> SubsetFont:
-    """The face cut to the glyphs asked for and the parts they are composed of.
-
-    The bytes depend on the font file, the set of glyphs and HarfBuzz's version, nothing else.
-    """
-    import uharfbuzz as hb  # noqa: PLC0415
-
-    wanted = sorted({0, *glyph_ids})
-    asked = hb.SubsetInput()
-    asked.flags = hb.SubsetFlags.NO_HINTING | hb.SubsetFlags.NO_LAYOUT_CLOSURE
-    for gid in wanted:
-        asked.glyph_set.add(gid)
-    for tag in DROPPED_TABLES:
-        asked.drop_table_tag_set.add(int.from_bytes(tag.encode("ascii"), "big"))
-    plan = hb.SubsetPlan(face(face_name).hb_face, asked)
-    moved = plan.old_to_new_glyph_mapping
-    return SubsetFont(bytes(plan.execute().blob.data), {gid: moved[gid] for gid in wanted})
+    first = (own.cut(bold=bold, italic=italic).name,) if own else ()
+    return tuple(face(name) for name in (*first, *names, *others))

@@ -53,8 +53,14 @@ UNTRACKED: Final = frozenset({"Adlm", "Arab", "Deva", "Mand", "Mong", "Nkoo", "R
 
 CHAIN_OF_SCRIPT: Final[dict[str, str]] = {
     "Arab": "arabic",
+    "Bopo": "chinese",
     "Deva": "devanagari",
+    "Hani": "japanese",
+    "Hans": "chinese",
     "Hebr": "hebrew",
+    "Hira": "japanese",
+    "Jpan": "japanese",
+    "Kana": "japanese",
     "Thai": "thai",
 }
 """Scripts with fonts of their own, and the name of their chain in `fonts.CHAINS`."""
@@ -63,8 +69,10 @@ LATIN: Final = "latin"
 """The chain of all other scripts."""
 
 BESIDE: Final[dict[str, str]] = {
+    "chinese": "latin-sans",
     "devanagari": "latin-sans",
     "hebrew": "latin-sans",
+    "japanese": "latin-sans",
     "persian": "latin-sans",
     "thai": "latin-sans",
 }
@@ -72,6 +80,10 @@ BESIDE: Final[dict[str, str]] = {
 
 PERSIAN: Final = frozenset({"azb", "bgn", "ckb", "fa", "glk", "lrc", "mzn", "prs"})
 """Languages in Arabic script that are set in a face made for Persian."""
+
+
+HAN_CHAINS: Final = frozenset({"chinese", "japanese"})
+"""Chains for characters that the two languages draw differently: neither stands in for the other."""
 
 
 @cache
@@ -95,11 +107,20 @@ def is_rtl(language: str) -> bool:
 
 
 @cache
+def is_han(language: str) -> bool:
+    """Whether the language is written in Han characters that there is a chain of fonts for."""
+    return CHAIN_OF_SCRIPT.get(script_of(language)) in HAN_CHAINS
+
+
+@cache
 def font_chain(language: str, script: str | None = None) -> str:
     """The chain in `fonts.CHAINS` for text of a script, the language's own if none is said."""
     found = CHAIN_OF_SCRIPT.get(script or script_of(language), LATIN)
     if found == LATIN and script is not None:
         return BESIDE.get(font_chain(language), LATIN)
+    if found in HAN_CHAINS:
+        # Han characters are drawn as the language of the book draws them, kana in a Chinese book too
+        return CHAIN_OF_SCRIPT.get(script_of(language), found) if is_han(language) else found
     primary = language.replace("_", "-").split("-")[0].lower()
     return "persian" if found == "arabic" and primary in PERSIAN else found
 

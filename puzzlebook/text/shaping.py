@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from puzzlebook.errors import CannotMakeError
-from puzzlebook.text import bidi
+from puzzlebook.text import bidi, east_asian
 from puzzlebook.text.casing import cased
 from puzzlebook.text.characters import (
     STEERING,
@@ -26,12 +26,20 @@ from puzzlebook.text.characters import (
     resolved_scripts,
 )
 from puzzlebook.text.fonts import Face, chain, face
-from puzzlebook.text.scripts import CHAIN_OF_SCRIPT, UNTRACKED, default_script, font_chain, is_rtl
+from puzzlebook.text.scripts import (
+    CHAIN_OF_SCRIPT,
+    UNTRACKED,
+    default_script,
+    font_chain,
+    is_rtl,
+    script_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzlebook.text.casing import Case
+    from puzzlebook.text.own_fonts import OwnFamily
 
 CACHED_LINES: Final = 8192
 """Lines kept shaped: the labels of a 1,000-page book and its text, some 10 MB."""
@@ -61,6 +69,8 @@ class TextStyle:
     """OpenType features and their values, as (("lnum", 1), ("tnum", 1))."""
     case: Case = "typed"
     """Capitals and small capitals are made by the rules of the text's language."""
+    own: OwnFamily | None = None
+    """The family that the book brings for it, which goes before the built-in one."""
 
     @property
     def face(self) -> Face:
@@ -70,7 +80,9 @@ class TextStyle:
     def face_in(self, language: str) -> Face:
         """The face text in the language's own script is set in, at `Face.scale` times the size."""
         script = font_chain(language)
-        return chain(self.family, bold=self.bold, italic=self.italic, script=script)[0]
+        return chain(self.family, bold=self.bold, italic=self.italic, script=script, own=self.own)[
+            0
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +106,7 @@ class Run:
     """Glyphs of one face and size from left to right."""
 
     face: str
-    """A name in `fonts.FACES`."""
+    """A name that `fonts.face` knows."""
     size: float
     """Points: the style's size times the face's scale."""
     glyphs: tuple[Glyph, ...]
@@ -134,9 +146,10 @@ class MissingGlyph(CannotMakeError):  # noqa: N818 - the name says what is missi
         place = f"{where}: no" if where else "No"
         codes = (f"U+{ord(c):04X}, {unicodedata.name(c, '') or _nameless(c)}" for c in char)
         super().__init__(
-            f"{place} font here has {char!r} ({' and '.join(codes)}). Use other characters: the "
-            "fonts have Latin, Greek, Cyrillic, Arabic, Persian, Hebrew, Devanagari and Thai letters "
-            "and common signs."
+            f"{place} font here has {char!r} ({' and '.join(codes)}). Give a font that has it, like "
+            "`fonts: {body: font.ttf}`, or use other characters: the fonts have Latin, Greek, Cyrillic, "
+            "Arabic, Persian, Hebrew, Devanagari and Thai letters, the Japanese and simplified Chinese "
+            "characters of everyday use, and common signs."
         )
 
     def __reduce__(self) -> tuple[type[MissingGlyph], tuple[str, str]]:
@@ -333,7 +346,8 @@ def _items(
 
 def _scripts(text: str, language: str) -> list[str]:
     """The script each character is set in."""
-    found = resolved_scripts(text, default_script(language))
+    own = default_script(language)
+    found = east_asian.script_by_sign(text, resolved_scripts(text, own), own)
     if not CHAIN_OF_SCRIPT.keys().isdisjoint(found):
         for number in _FIGURES.finditer(text):
             found[number.start() : number.end()] = ["Latn"] * len(number[0])
@@ -344,12 +358,19 @@ def _face_for(grapheme: str, style: TextStyle, script: str, previous: Face | Non
     """The first face of the chain with all of the grapheme; a space stays in the one before."""
     if grapheme == " " and previous is not None and previous.has(" "):
         return previous
-    return _chosen(grapheme, script, style.family, style.bold, style.italic)
+    return _chosen(grapheme, script, style.family, style.bold, style.italic, style.own)
 
 
 @lru_cache(maxsize=4096)
-def _chosen(grapheme: str, script: str, family: str, bold: bool, italic: bool) -> Face:  # noqa: FBT001 - cached by position
-    faces = chain(family, bold=bold, italic=italic, script=script)
+def _chosen(
+    grapheme: str,
+    script: str,
+    family: str,
+    bold: bool,  # noqa: FBT001 - cached by position
+    italic: bool,  # noqa: FBT001
+    own: OwnFamily | None,
+) -> Face:
+    faces = chain(family, bold=bold, italic=italic, script=script, own=own)
     apart = unicodedata.normalize("NFD", grapheme)
     for candidate in faces:
         if _can_set(candidate, grapheme) or _can_set(candidate, apart):
@@ -396,15 +417,21 @@ def _shape_item(text: str, item: _Item, graphemes: frozenset[int], language: str
     buffer.language = language
     buffer.cluster_level = hb.BufferClusterLevel.MONOTONE_CHARACTERS
     buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-    hb.shape(item.face.hb_font, buffer, _features(item.style))
+    hb.shape(item.face.hb_font, buffer, _features(text, item, language))
     glyphs = _glyphs(text, item, graphemes, buffer.glyph_infos, buffer.glyph_positions)
     return Run(item.face.name, size, glyphs, item.level, own)
 
 
-def _features(style: TextStyle) -> dict[str, int]:
+def _features(text: str, item: _Item, language: str) -> dict[str, Any]:
+    """Feature → its value, or a list of (start, end, value) for parts of the text."""
     # Letters set apart must not stick together: CSS Text 3, 8.2 (letter-spacing) asks the same.
-    apart = {"liga": 0, "clig": 0} if style.tracking else {}
-    return apart | dict(style.features)
+    apart = {"liga": 0, "clig": 0} if item.style.tracking else {}
+    made: dict[str, Any] = apart | dict(item.style.features)
+    if item.script == east_asian.HAN:
+        own = script_of(language)
+        signs = [(i, i + 1, 1) for i in east_asian.half_width(text, item.start, item.end, own)]
+        made |= {east_asian.HALF_WIDTH: signs} if signs else {}
+    return made
 
 
 def _glyphs(

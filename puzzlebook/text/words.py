@@ -54,9 +54,6 @@ NAMES: Final[dict[str, tuple[str, ...]]] = {
 }
 """The `{names}` in the texts that have any; fill them with `str.format`."""
 
-WITHOUT_FONTS: Final[dict[str, str]] = {"ja": "Japanese", "zh": "Chinese"}
-"""Languages that no font is there for yet, and what their characters are called."""
-
 _FOLDER: Final = Path(__file__).resolve().parent / "languages"
 
 LANGUAGES: Final[tuple[str, ...]] = tuple(sorted(path.stem for path in _FOLDER.glob("*.yaml")))

@@ -7,9 +7,10 @@ import shutil
 import textwrap
 from pathlib import Path
 
+import making_fonts
 import pytest
 
-from puzzlebook.config import kinds, models, printing, theming
+from puzzlebook.config import covers, fontkeys, kinds, models, printing, theming
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -17,12 +18,11 @@ from puzzlebook.config.load import load_book
 from puzzlebook.config.schema import book_schema
 from puzzlebook.config.sizes import LEAST_CORRIDOR, MOST_CORRIDOR
 from puzzlebook.config.values import AUDIENCES
-from puzzlebook.config.wording import PRINTABLE
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.printers import INKS, PAPERS
 from puzzlebook.printers import NAMES as PRINTERS
-from puzzlebook.text.words import words
+from puzzlebook.text.words import LANGUAGES, words
 from puzzlebook.themes import OVERRIDES, THEMES
 from puzzlebook.units import POINTS
 
@@ -35,6 +35,7 @@ MODELS = {
     "The book": models.BookConfig,
     "answers": models.Answers,
     "show": models.Show,
+    "cover": covers.Cover,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
     "theme": theming.ThemeChoice,
@@ -51,12 +52,14 @@ MODELS = {
     "answers page": models.AnswersPage,
     "mazes": models.MazesEntry,
     "start and finish": models.EndChoice,
+    "fonts": fontkeys.Fonts,
+    "a font": fontkeys.FontChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (
     "theme",
-    *("answers", "show", "avoid", "language", "binding", "words", "printer", "trim and bleed"),
-    *("margins", "single-sided books", "page_numbers"),
+    *("answers", "show", "avoid", "language", "binding", "words", "fonts", "a font", "printer"),
+    *("trim and bleed", "cover", "margins", "single-sided books", "page_numbers"),
 )
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
@@ -128,6 +131,11 @@ def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(VOLUME)
     shutil.copytree(PICTURES, folder / "pictures")
+    for name in re.findall(r"[\w-]+\.ttf\b", example):
+        (folder / name).write_bytes(making_fonts.variable())
+    for name in re.findall(r"[\w-]+\.ttc\b", example):
+        fonts = [making_fonts.font(style=style) for style in ("Bold", "Light", "Regular")]
+        (folder / name).write_bytes(making_fonts.collection(*fonts))
     assert load_book(folder / "book.yaml", whole_book(section, example).encode()).warnings == ()
 
 
@@ -161,8 +169,8 @@ def test_the_page_lists_every_algorithm_with_its_options():
 
 
 def test_the_page_lists_every_language_that_can_be_printed_with_its_digits():
-    assert names("language") == list(PRINTABLE)
-    for code, (_, called, digits) in zip(PRINTABLE, rows("language"), strict=True):
+    assert names("language") == list(LANGUAGES)
+    for code, (_, called, digits) in zip(LANGUAGES, rows("language"), strict=True):
         own, native = words(code), words(f"{code}-u-nu-native").digits
         assert called == own.in_english
         assert digits.startswith(own.digits[:3])

@@ -37,6 +37,10 @@ TEXTS = [
     ("ar", "مُتَاهَةٌ مُمْتِعَةٌ لِلْأَطْفَالِ"),
     ("he", "מבוך 12: הפתרון בעמוד 45 (קל)"),
     ("he", "שָׁלוֹם, יְלָדִים! בְּרֵאשִׁית"),
+    ("ja", "「迷路」、「壁」。第12問（Wilson法）を解こう！"),
+    ("ja", "〈ア〉（『い』）、ウー……「ん」。"),
+    ("zh", "用“Wilson”算法生成的《迷宫》，共12个（第1册）。"),
+    ("zh", "出现的机会都相等（“没有规律，就没有捷径”）。"),
 ]
 STYLES = [TextStyle("serif", 14), TextStyle("sans", 14, bold=True)]
 
@@ -127,7 +131,7 @@ def test_every_code_of_a_font_says_what_it_stands_for(language, text):
 
 def test_the_texts_are_in_every_chain_of_fonts():
     assert {font_chain(language) for language, _ in TEXTS} >= {
-        *("latin", "arabic", "persian", "hebrew", "devanagari", "thai")
+        *("latin", "arabic", "persian", "hebrew", "devanagari", "thai", "japanese", "chinese")
     }
     assert {script_of(language) for language, _ in TEXTS} >= {"Cyrl", "Grek"}
 
@@ -135,9 +139,16 @@ def test_the_texts_are_in_every_chain_of_fonts():
 @pytest.mark.parametrize("name", FACES)
 def test_every_face_can_be_embedded_and_its_text_taken_out(name):
     file = FACES[name]
-    letters = {"thai": "กขค", "devanagari": "कखग", "hebrew": "אבג"}
+    letters = {
+        "thai": "กขค",
+        "devanagari": "कखग",
+        "hebrew": "אבג",
+        "chinese": "迷宫",
+        "japanese": "迷路の",
+    }
     kind = name.removesuffix("-bold").removesuffix("-italic")
     language = {"thai": "th", "devanagari": "hi", "hebrew": "he", "naskh": "ar", "vazirmatn": "fa"}
+    language |= {"chinese": "zh", "japanese": "ja"}
     text = letters.get(kind, "ابج" if kind in language else "ꭓ" if kind == "noto" else "abc")
     if name == "noto-italic":
         family, text = "sans", "abc"

@@ -26,7 +26,6 @@ from puzzlebook.text.words import (
     KEYS,
     LANGUAGES,
     NAMES,
-    WITHOUT_FONTS,
     number,
     words,
 )
@@ -51,8 +50,6 @@ AS_IN_ENGLISH = {
     "pt": {"puzzle_page"},
     "it": {"puzzle_page"},
 }
-
-PRINTABLE = [code for code in LANGUAGES if code not in WITHOUT_FONTS]
 
 # Scripts that text of a language is in, beside what all share (digits, signs, marks).
 SCRIPTS = {
@@ -129,7 +126,7 @@ def test_no_text_is_the_english_one_where_it_should_not_be(code):
     )
 
 
-@pytest.mark.parametrize("code", PRINTABLE)
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("family", ["serif", "sans"])
 @pytest.mark.parametrize("bold", [False, True])
 def test_every_text_can_be_printed_in_every_family(code, family, bold):
@@ -145,10 +142,8 @@ def test_every_text_can_be_printed_in_every_family(code, family, bold):
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_language_has_a_chain_of_fonts_or_is_among_those_that_wait_for_one(code):
-    own = words(code)
-    assert (own.fonts in CHAINS) != (code in WITHOUT_FONTS)
-    assert WITHOUT_FONTS.get(code, own.in_english) == own.in_english
+def test_every_language_has_a_chain_of_fonts(code):
+    assert words(code).fonts in CHAINS
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

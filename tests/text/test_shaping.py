@@ -204,7 +204,7 @@ def test_no_text_is_a_line_of_no_width():
     ("text", "char", "named"),
     [
         ("abᚠ", "ᚠ", "'ᚠ' (U+16A0, RUNIC LETTER FEHU FEOH FE F)"),
-        ("迷路", "迷", "'迷' (U+8FF7, CJK UNIFIED IDEOGRAPH-8FF7)"),
+        ("迷龘", "龘", "'龘' (U+9F98, CJK UNIFIED IDEOGRAPH-9F98)"),
         ("שܐ", "ܐ", "U+0710, SYRIAC LETTER ALAPH"),
         ("xж\u05b0", "ж\u05b0", "LETTER ZHE and U+05B0, HEBREW POINT SHEVA"),
         ("\U0001f5dd", "\U0001f5dd", "U+1F5DD, OLD KEY"),
@@ -222,7 +222,7 @@ def test_a_character_no_font_has_is_named_with_its_place(text, char, named):
     assert isinstance(caught.value, CannotMakeError)
     assert str(caught.value).startswith("pages[2].body: no font here has ")
     assert named in str(caught.value)
-    assert "Use other characters" in str(caught.value)
+    assert "`fonts: {body: font.ttf}`, or use other characters" in str(caught.value)
     with pytest.raises(MissingGlyph, match=r"^No font here has"):
         shape(text, SERIF)
 

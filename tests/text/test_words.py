@@ -14,7 +14,6 @@ from puzzlebook.text.tags import parse, with_digits
 from puzzlebook.text.words import (
     KEYS,
     LANGUAGES,
-    WITHOUT_FONTS,
     canonical,
     number,
     words,
@@ -136,7 +135,6 @@ def test_languages_are_listed_with_both_names_and_who_has_read_them(monkeypatch)
         own = words(code)
         assert f"{own.name}, {own.in_english}: " in line
         assert ("not reviewed" in line) == (own.reviewed_by == "")
-        assert ("no font" in line) == (code in WITHOUT_FONTS)
     monkeypatch.setattr(words("sq"), "reviewed_by", "A Reader")
     assert any(
         line.startswith("sq ") and line.endswith(": reviewed by A Reader")

@@ -1,0 +1,49 @@
+"""Which files a book file names, whatever is wrong with it."""
+
+from pathlib import Path
+
+import pytest
+
+from puzzlebook.config.following import SUFFIXES, files_named
+from puzzlebook.errors import BookFileError
+
+BOOK = Path("books/mine.yaml")
+
+
+def named(text):
+    return [str(path) for path in files_named(text.encode(), BOOK)]
+
+
+@pytest.mark.parametrize("suffix", sorted(set().union(*SUFFIXES.values())))
+def test_a_value_that_ends_as_a_file_does_is_followed(suffix):
+    assert named(f"a: name{suffix}\nb: {{c: [x, UP{suffix.upper()}]}}") == [
+        f"books/name{suffix}",
+        f"books/UP{suffix.upper()}",
+    ]
+
+
+def test_names_are_from_the_folder_of_the_book_and_each_once():
+    assert named("a: ../art/x.svg\nb: [../art/x.svg, /abs/y.png]") == [
+        "books/../art/x.svg",
+        "/abs/y.png",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["heading: The end.", "body: |\n  See x.svg\n  and y.svg", f"body: '{'x' * 2000}.svg'"],
+)
+def test_prose_is_no_name(text):
+    assert named(text) == []
+
+
+def test_a_book_with_every_other_fault_still_tells_its_files():
+    assert named("titel: x\navoid: [vol1.json]\npages: 3\nshape: 7\nmask: fox.txt") == [
+        "books/vol1.json",
+        "books/fox.txt",
+    ]
+
+
+def test_what_is_no_yaml_names_nothing():
+    with pytest.raises(BookFileError):
+        named("a: [1")
