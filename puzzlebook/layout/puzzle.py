@@ -7,6 +7,7 @@ from itertools import chain, groupby
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
+from puzzlebook.layout.bridges import shades
 from puzzlebook.layout.levels import level_items, level_width
 from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
 from puzzlebook.layout.page import Item, MazeItem, TextItem
@@ -46,6 +47,7 @@ def _puzzle(edition: Edition, leaf: Leaf, slot: Slot, *, worded: bool) -> list[I
     name = edition.drawing_name(slot.puzzle)
     scale = slot.u / maze.grid.pitch
     return [
+        *shades(maze, slot),
         MazeItem(name, slot.box.left, slot.box.top, scale, wall),
         *_header(edition, puzzle, slot),
         *level_items(edition, slot),
