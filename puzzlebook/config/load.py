@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -13,6 +13,7 @@ from puzzlebook.config.checks import findings
 from puzzlebook.config.defaults import with_defaults
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
+from puzzlebook.config.shaping import Shapes, shaped
 from puzzlebook.config.sentences import lists_once, problems_of
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import Fillable, lost_texts, names_problems
@@ -40,6 +41,13 @@ class Book:
     """The file's tree, for the places of its values."""
     avoided: Avoided
     """The reports of other volumes, whose mazes are not to come again."""
+    shapes: Shapes = field(default_factory=Shapes)
+    """What its mazes are cut to."""
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every file the book is made of beside its own: reports, and what shapes come from."""
+        return *self.avoided.reports, *self.shapes.files
 
     @property
     def taken(self) -> frozenset[str]:
@@ -74,7 +82,8 @@ def load_book(path: str | os.PathLike[str], text: bytes | None = None) -> Book:
     problems += faults
     problems += names_problems(root, file, _fillable(config, broken, root))
     others, missed = avoided(config, path)
-    for steps, message, warning in (*findings(config, broken), *missed):
+    shapes, unshaped = shaped(config, path)
+    for steps, message, warning in (*findings(config, broken), *missed, *unshaped):
         spot = locate(root, steps)
         severity: Literal["error", "warning"] = "warning" if warning else "error"
         problems.append(Problem(file, spot.line, spot.column, spot.key, message, severity))
@@ -82,7 +91,7 @@ def load_book(path: str | os.PathLike[str], text: bytes | None = None) -> Book:
     told = _in_order(problems)
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root, others)
+    return Book(path, config, told, root, others, shapes)
 
 
 def _read(path: Path) -> bytes:
