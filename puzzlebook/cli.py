@@ -305,9 +305,10 @@ def list_names(
     ],
 ) -> None:
     """List what can be written in a book file."""
-    from puzzlebook.listing import lines  # noqa: PLC0415
+    from puzzlebook.listing import HALVES, PLAIN, lines  # noqa: PLC0415
 
-    product("\n".join(lines(what)))
+    told = "\n".join(lines(what))
+    product(told if speaks(HALVES) or what != "shapes" else told.translate(PLAIN))
 
 
 @app.command("schema")

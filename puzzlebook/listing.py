@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.shape import Shape
 
 SHAPES_A_LINE = 3
+HALVES = " ▀▄█"
+"""Nothing, the upper cell, the lower, and both."""
+PLAIN = str.maketrans(HALVES, " ':#")
+"""For terminals that have no blocks."""
 PICTURE = 22
 """Cells of a shape's picture, across and down."""
 
@@ -47,11 +51,9 @@ def _grids() -> Iterator[str]:
 
 def _shapes() -> Iterator[str]:
     """Each with its picture, two rows of cells to a line of half blocks; three side by side."""
-    from puzzlebook.console import speaks  # noqa: PLC0415
     from puzzlebook.mazes.shapes import builtin, names  # noqa: PLC0415
 
-    halves = " ▀▄█" if speaks("▀▄█") else " ':#"
-    drawn = [(name, _picture(builtin(name), halves)) for name in names()]
+    drawn = [(name, _picture(builtin(name))) for name in names()]
     for first in range(0, len(drawn), SHAPES_A_LINE):
         row = drawn[first : first + SHAPES_A_LINE]
         yield "".join(f"{name:<{PICTURE + 4}}" for name, _ in row).rstrip()
@@ -61,14 +63,14 @@ def _shapes() -> Iterator[str]:
     yield "Or {letter: A}, {text: MIA}, {letters: MIA}, {image: FILE} and {svg: FILE}."
 
 
-def _picture(shape: Shape, halves: str) -> list[str]:
+def _picture(shape: Shape) -> list[str]:
     from puzzlebook.mazes.cutting import inside  # noqa: PLC0415
     from puzzlebook.mazes.grids import grid  # noqa: PLC0415
 
     cells = inside(grid("square", (PICTURE, PICTURE)), shape)
     rows = [cells[at : at + PICTURE] for at in range(0, len(cells), PICTURE)]
     pairs = list(zip(rows[::2], rows[1::2], strict=True))
-    lines = ["".join(halves[a + 2 * b] for a, b in zip(*pair, strict=True)) for pair in pairs]
+    lines = ["".join(HALVES[a + 2 * b] for a, b in zip(*pair, strict=True)) for pair in pairs]
     # wide shapes have empty lines above and below: all stand on their feet
     empty = next((at for at, line in enumerate(lines[::-1]) if line.strip()), 0)
     return [" " * PICTURE] * empty + lines[: len(lines) - empty]

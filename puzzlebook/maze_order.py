@@ -26,9 +26,7 @@ DEFAULTS = {"algorithm": "hunt-and-kill", "size": "16x10"}
 """What a maze is without options. Drawn in a terminal it takes 65 x 21 of the usual 80 x 24."""
 
 _ENTRY = "pages[0]."
-_SAYS_EVERYTHING = (
-    "an id says everything about a maze. Leave out the id, or the options."
-)
+_SAYS_EVERYTHING = "an id says everything about a maze. Leave out the id, or the options."
 _CELL = re.compile(r"\[?\s*(\d+)\s*,\s*(\d+)\s*\]?", re.ASCII)
 
 

@@ -158,5 +158,10 @@ def test_every_library_imported_is_declared():
     declared = {re.match(r"[\w-]+", line)[0].lower() for line in project["dependencies"]}
     imported = {library(other) for known in IMPORTS.values() for other in known}
     foreign = imported - set(sys.stdlib_module_names) - {"puzzlebook"}
-    packages = {"yaml": "pyyaml", "markdown_it": "markdown-it-py", "pydantic_core": "pydantic", "PIL": "pillow"}
+    packages = {
+        "yaml": "pyyaml",
+        "markdown_it": "markdown-it-py",
+        "pydantic_core": "pydantic",
+        "PIL": "pillow",
+    }
     assert {packages.get(name, name) for name in foreign} <= declared

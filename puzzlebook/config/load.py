@@ -13,8 +13,8 @@ from puzzlebook.config.checks import findings
 from puzzlebook.config.defaults import with_defaults
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
-from puzzlebook.config.shaping import Shapes, shaped
 from puzzlebook.config.sentences import lists_once, problems_of
+from puzzlebook.config.shaping import Shapes, shaped
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import Fillable, lost_texts, names_problems
 from puzzlebook.errors import BookFileError, Problem, UsageError

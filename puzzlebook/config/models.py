@@ -220,7 +220,6 @@ class MazeSettings(Keys):
     pieces: types.PiecesChoice = Field(
         None,
         description="Parts of a shape that do not touch: largest keeps one, each makes a maze of every one.",
-        json_schema_extra={"default": "largest"},
     )
     room: Room = Field(
         None, description="Cells left free in the middle: 6x4, or {size: 6x4, text: 7}."
@@ -313,7 +312,9 @@ class MazesEntry(MazeSettings):
 
     def pieces_of(self, choice: ShapeChoice | None) -> Pieces:
         """What becomes of pieces of a shape: where nothing is said each letter of a text is a maze."""
-        return self.pieces or ("each" if choice is not None and choice.kind == "text" else "largest")
+        return self.pieces or (
+            "each" if choice is not None and choice.kind == "text" else "largest"
+        )
 
     @property
     def size_ramp(self) -> bool:

@@ -77,11 +77,15 @@ def _shape(value: Any) -> tuple[ShapeChoice, ...]:
     if not isinstance(value, dict):
         typed = scalar(value, f"a shape, like {EXAMPLE}")
         if typed in NO_SHAPES:
-            raise ValueError(f"{typed!r} is not a shape. Leave `shape` out: mazes are rectangles then.")
+            raise ValueError(
+                f"{typed!r} is not a shape. Leave `shape` out: mazes are rectangles then."
+            )
         return (ShapeChoice("name", name_of(typed, names(), "a shape")),)
     kinds = [key for key in KINDS if key in value]
     if len(kinds) != 1:
-        found = f"has {listed((f'`{kind}`' for kind in kinds), 'and')}" if kinds else "has none of them"
+        found = (
+            f"has {listed((f'`{kind}`' for kind in kinds), 'and')}" if kinds else "has none of them"
+        )
         raise ValueError(
             f"A shape has one of {listed(f'`{kind}`' for kind in KINDS)}, and this {found}. "
             f"Write {EXAMPLE}."

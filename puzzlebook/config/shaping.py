@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -24,6 +23,7 @@ from puzzlebook.text.shaping import MissingGlyph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from puzzlebook.config.models import BookConfig
     from puzzlebook.config.nodes import Step
@@ -118,11 +118,11 @@ def named_shape(name: str) -> Shape:
     )
 
 
-def _cut_faults(
-    entry: MazesEntry, at: int, made: Mapping[ShapeChoice, Shape]
-) -> Iterator[Fault]:
+def _cut_faults(entry: MazesEntry, at: int, made: Mapping[ShapeChoice, Shape]) -> Iterator[Fault]:
     """What is wrong with the shapes of a run at its sizes, each fault of a shape told once."""
-    told: set[tuple[str, ShapeChoice | None]] = set()  # asked for what is in it, never for its order
+    told: set[tuple[str, ShapeChoice | None]] = (
+        set()
+    )  # asked for what is in it, never for its order
     for choice, grid, size in dict.fromkeys(_in_turn(entry)):
         for key, message, warning in _faults_at(entry, choice, Ground(grid, size), made):
             if (key, choice) not in told:
@@ -165,11 +165,13 @@ def _faults_at(
         )
         yield "difficulty", message, False
     if cut.pieces == 1:
-        start, finish = (end and end.at for end in (entry.start, entry.finish))
+        start, finish = (None if end is None else end.at for end in (entry.start, entry.finish))
         ends = Ends(entry.endpoints, start, finish)
         problem = check_ends(ends, Ground(whole.grid, whole.size, cut.kept))
         if problem is not None:
-            named = next((key for key in ("start", "finish") if problem.startswith(f"{key} is")), None)
+            named = next(
+                (key for key in ("start", "finish") if problem.startswith(f"{key} is")), None
+            )
             yield named or "shape", f"{problem[0].upper()}{problem[1:]}", False
 
 

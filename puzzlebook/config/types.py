@@ -182,7 +182,9 @@ def _json_shape() -> Json:
             "type": "object",
             "required": [kind],
             "additionalProperties": False,
-            "properties": {kind: file if kind in {"image", "svg"} else json_text(most, required=True)}
+            "properties": {
+                kind: file if kind in {"image", "svg"} else json_text(most, required=True)
+            }
             | {key: options[key] for key in shapes.OPTIONS[kind]},
         }
         for kind, most in dict.fromkeys(shapes.KINDS, shapes.MOST_LETTERS).items()
@@ -275,9 +277,7 @@ ShownDifficulty = Annotated[
         {"anyOf": [{"type": "boolean"}, json_pattern("|".join((*difficulty.SHOWN, _FLAGS)))]},
     ),
 ]
-Shapes = Annotated[
-    tuple[ShapeChoice, ...], Read(shapes.shapes, json_one_or_list(_json_shape()))
-]
+Shapes = Annotated[tuple[ShapeChoice, ...], Read(shapes.shapes, json_one_or_list(_json_shape()))]
 PiecesChoice = Annotated[Pieces | None, name(PIECES, "a choice of pieces")]
 RoomSize = Annotated[tuple[int, int], Read(shapes.room_size, json_pattern(_SIZE))]
 Endpoints = Annotated[EndsMode, name(ENDS_MODES, "a choice of endpoints")]

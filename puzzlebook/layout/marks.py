@@ -149,7 +149,8 @@ def words(
             way
             for place in (at, *_edge(at, word, around))
             for way in _stands(place, word, k, u, area, theme, rtl=rtl)
-            if around is None or not any(_touch(way.box, box, _BREATHS[1]) for box in around.taken)
+            if around is None
+            or not any(_touch(way.box, box, theme.marks.word_gap) for box in around.taken)
         ]
         for k, (at, word) in enumerate(ends)
     ]

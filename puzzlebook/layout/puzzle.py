@@ -83,7 +83,8 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
 def _worded(edition: Edition, slots: Sequence[Slot]) -> bool:
     """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
     return all(
-        not edition.mazes[slot.puzzle].others and all(_words(edition, slot, _outside(edition, slot)))
+        not edition.mazes[slot.puzzle].others
+        and all(_words(edition, slot, _outside(edition, slot)))
         for slot in slots
     )
 

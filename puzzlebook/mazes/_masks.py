@@ -98,7 +98,10 @@ def spans(
                     slot -= 1
                 at[slot] = x
                 way[slot] = turn
-    return _joined(starts, at, way, even_odd, lines)
+    found: tuple[array[int], array[int], array[int], array[int]] = _joined(
+        starts, at, way, even_odd, lines
+    )
+    return found
 
 
 @cython.cfunc

@@ -139,21 +139,22 @@ def _with_room(grid: Grid, kept: bytes, room: tuple[int, int]) -> bytes:
     left = bytearray(kept)
     for cell in taken:
         left[numbers[cell]] = 0
-    after = masked(grid, replace(grid.ground, kept=bytes(left))) if sum(left) > 1 else None
     columns, rows = room
     if not taken:
         raise CannotMakeError(
             f"a room of {columns}x{rows} takes no cell: the middle is free already. "
             "Leave `room` out, or write another `shape`."
         )
-    if after is None or sum(after.rim_outer) != sum(drawn.rim_outer):
+    rims = zip(drawn.rim_cells, drawn.rim_outer, strict=True)
+    border = {cell for cell, is_outer in rims if is_outer}
+    if not border.isdisjoint(taken):
         raise CannotMakeError(
             f"a room of {columns}x{rows} does not lie inside the maze: "
             "around it there must be a cell at least on every side. "
             "Write a smaller `room` or a larger `size`."
         )
-    before, now = (count_pieces(each) for each in (drawn, after))
-    if now != before:
+    after = masked(grid, replace(grid.ground, kept=bytes(left)))
+    if count_pieces(after) != count_pieces(drawn):
         raise CannotMakeError(
             f"a room of {columns}x{rows} parts the maze around it. "
             "Write a smaller `room` or a larger `size`."

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.cutting import cut_of, room_cells
+from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.masking import masked
 from puzzlebook.mazes.square import square
 

@@ -23,8 +23,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.errors import CannotMakeError, UsageError
+from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.ends import check_ends, chooses
 from puzzlebook.mazes.grids import GRIDS, ground_of
 from puzzlebook.mazes.shapes import builtin

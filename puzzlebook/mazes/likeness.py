@@ -85,7 +85,9 @@ def cut(grid: Grid) -> Symmetries:
     Cells are known by where their middles are, so this holds for every grid, whatever is cut from it.
     """
     wide, tall = grid.width / grid.pitch, grid.height / grid.pitch
-    places = [(x / grid.pitch, y / grid.pitch) for x, y in zip(grid.centre_x, grid.centre_y, strict=True)]
+    places = [
+        (x / grid.pitch, y / grid.pitch) for x, y in zip(grid.centre_x, grid.centre_y, strict=True)
+    ]
     images: list[tuple[tuple[tuple[int, int], ...], list[tuple[int, int, int]]]] = []
     for swapped in (False, True):
         for left, up in ((False, False), (True, False), (False, True), (True, True)):

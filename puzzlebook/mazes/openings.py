@@ -26,11 +26,17 @@ REACH = 0.6
 
 
 def with_room(grid: Grid, rims: Sequence[int]) -> list[int]:
-    """The rim sides to open: for each cell those with the most room, of cells with much of it if two have that."""
+    """The rim sides to open: those that look out of the drawing and have much room, if two cells have such a side.
+
+    Else those with much room, those with just enough, or all.
+    """
     taken = _Taken(grid)
     free = [rim for rim in rims if taken.free(rim, NEEDED)]
-    best = [rim for rim in free if taken.free(rim, AT_BEST)]
-    for chosen in (best, free):
+    roomy = [rim for rim in free if taken.free(rim, AT_BEST)]
+    far = max(grid.width, grid.height) // grid.pitch
+    sight = [(1.5 + step, 0.0) for step in range(far)]
+    best = [rim for rim in roomy if taken.free(rim, sight)]
+    for chosen in (best, roomy, free):
         if len({grid.rim_cells[rim] for rim in chosen}) > 1:
             return chosen
     return list(rims)

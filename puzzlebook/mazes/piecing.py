@@ -127,7 +127,9 @@ def _together(measured: Sequence[dict[str, float]], cells: int) -> dict[str, flo
         if name in MOST_OF_ALL:
             made[name] = max(values)
         elif name in {"directness", "border_share"}:
-            by_length = sum(value * each["solution"] for value, each in zip(values, measured, strict=True))
+            by_length = sum(
+                value * each["solution"] for value, each in zip(values, measured, strict=True)
+            )
             made[name] = round(by_length / steps, PLACES)
         else:
             made[name] = sum(values)

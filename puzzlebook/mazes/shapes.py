@@ -81,22 +81,29 @@ def _points(path: str) -> Iterator[Point]:
             continue
         places = list(zip(numbers[::2], numbers[1::2], strict=True))
         if command == "C":
-            yield from curve(last, *places, steps=STEPS)
+            near, far, end = places
+            yield from curve(last, near, far, end, STEPS)
         else:
             yield from places
         last = places[-1]
 
 
 def curve(a: Point, b: Point, c: Point, d: Point, steps: int) -> Iterator[Point]:
-    """Points along the cubic Bézier curve from a to d with handles b and c, a left out; exact, then rounded down."""
+    """Points along the cubic Bézier curve from a to d with handles b and c, a left out; exact, then rounded."""
     for t in range(1, steps + 1):
         s = steps - t
         weights = s**3, 3 * s * s * t, 3 * s * t * t, t**3
         x, y = (
-            sum(w * at for w, at in zip(weights, places, strict=True)) // steps**3
+            _rounded(sum(w * at for w, at in zip(weights, places, strict=True)), steps**3)
             for places in zip(a, b, c, d, strict=True)
         )
         yield x, y
+
+
+def _rounded(number: int, by: int) -> int:
+    """The nearest whole number to a quotient; of mirrored ones the mirrored."""
+    half = (2 * abs(number) + by) // (2 * by)
+    return half if number > 0 else -half
 
 
 def _circle(x: int, y: int, r: int) -> Iterator[Point]:
@@ -107,5 +114,5 @@ def _circle(x: int, y: int, r: int) -> Iterator[Point]:
             (x + ax * r + bx * handle, y + ay * r + by * handle),
             (x + bx * r + ax * handle, y + by * r + ay * handle),
             (x + bx * r, y + by * r),
-            steps=STEPS,
+            STEPS,
         )

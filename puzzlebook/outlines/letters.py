@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Literal
 
 from puzzlebook.mazes.ids import shape_word
@@ -35,13 +36,13 @@ def text_shape(kind: Literal["letter", "text"], text: str, font: Path | None = N
 def letters(text: str) -> tuple[str, ...]:
     """The letters of a text as readers tell them, with their marks; blanks are none."""
     starts = [*grapheme_starts(text), len(text)]
-    found = (text[a:b] for a, b in zip(starts, starts[1:], strict=False))
+    found = (text[a:b] for a, b in itertools.pairwise(starts))
     return tuple(letter for letter in found if letter.strip())
 
 
 def _ring(contour: Contour) -> Ring:
     start, segments = contour
-    return tuple([start, *_points(contour)]) if segments else (start,)
+    return (start, *_points(contour)) if segments else (start,)
 
 
 def _points(contour: Contour) -> Iterator[Point]:

@@ -59,19 +59,23 @@ def _opened(path: Path) -> tuple[Image, bool]:
     """The picture as one channel of 8 bits, reduced: its opacity, or its brightness; and whether it is the first."""
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415  (100 ms, for pictures only)
 
-    too_large = f"{path.name} has more than {MOST_PIXELS // 1_000_000} million pixels. Scale it down."
+    too_large = (
+        f"{path.name} has more than {MOST_PIXELS // 1_000_000} million pixels. Scale it down."
+    )
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(path) as opened:
                 if opened.width * opened.height > MOST_PIXELS:
-                    raise ValueError(too_large)  # noqa: TRY301
+                    raise ValueError(too_large)
                 opened.load()
                 upright = ImageOps.exif_transpose(opened)
     except Image.DecompressionBombError:
         raise ValueError(too_large) from None
     except UnidentifiedImageError:
-        raise ValueError(f"{path.name} is no picture that can be read. Name a PNG or JPEG file.") from None
+        raise ValueError(
+            f"{path.name} is no picture that can be read. Name a PNG or JPEG file."
+        ) from None
     except (OSError, SyntaxError, EOFError) as error:
         raise ValueError(f"{path.name} cannot be read: {error}. Name another file.") from None
     levels, transparent = _levels(upright)

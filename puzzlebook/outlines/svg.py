@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil, pi
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.mazes.shape import Part, shape
@@ -16,7 +17,7 @@ MOST_BYTES = 8_000_000
 EXTENT = 8192
 """Units to which the longer side of the outlines is brought."""
 STEPS = 12
-"""Lines that a curve is drawn with."""
+"""Lines that a curve is drawn with, and a quarter of an arc."""
 
 Places = list[tuple[float, float]]
 Outline = tuple[list[Places], bool]
@@ -89,7 +90,7 @@ def _is_filled(element: Any) -> bool:
 def _rings(library: Any, element: Any) -> Iterator[Places]:
     """The subpaths of an element, curves as lines."""
     ring: Places = []
-    for segment in library.Path(element):
+    for segment in abs(library.Path(element)):  # transforms done
         if isinstance(segment, library.Move):
             if ring:
                 yield ring
@@ -97,7 +98,9 @@ def _rings(library: Any, element: Any) -> Iterator[Places]:
         elif isinstance(segment, library.Line):
             ring.append((segment.end.x, segment.end.y))
         elif not isinstance(segment, library.Close):
-            points = (segment.point(step / STEPS) for step in range(1, STEPS + 1))
+            quarters = abs(segment.sweep) / (pi / 2) if isinstance(segment, library.Arc) else 1
+            steps = STEPS * max(1, ceil(quarters - 1e-6))
+            points = (segment.point(step / steps) for step in range(1, steps + 1))
             ring += [(point.x, point.y) for point in points]
     if ring:
         yield ring

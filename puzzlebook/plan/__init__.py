@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 __all__ = ["book_seed", "plan"]
 
 _MOST_ROUNDS = 12
-_REACHED = 0.75
-"""Of the columns and rows of a size, what a shape takes at least or is told not to."""
+_REACHED = 0.6
+"""Of the columns and rows of a size, what a run's one shape takes at least or is told not to."""
 
 
 def plan(book: Book, seed: str | None = None) -> Plan:
@@ -299,7 +299,7 @@ def _wasted(desk: Desk) -> Iterator[Problem]:
     for number, wanted in enumerate(desk.specs.wanted, 1):
         spec = wanted.spec
         entry = cast("MazesEntry", desk.settled.book.config.pages[wanted.entry])
-        if spec.shape is None or not entry.sizes or wanted.entry in told:
+        if len(entry.shapes) != 1 or not entry.sizes or wanted.entry in told:
             continue
         across, down = extent(spec)
         if across >= _REACHED * spec.size[0] and down >= _REACHED * spec.size[1]:

@@ -65,7 +65,7 @@ def refuse_long_room(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[Slo
         spec = desk.specs.wanted[slot.puzzle].spec
         left, top, right, bottom = room_frame(spec, slot.box, slot.u)
         least = desk.setter.line(text, _style(desk.theme, FLOOR), key)
-        if least.width > _WIDE * (right - left) or FLOOR * _CAP > _TALL * (top - bottom):
+        if least.width > _WIDE * (right - left) or _TALL * (top - bottom) < FLOOR * _CAP:
             desk.setter.problem(
                 key,
                 f"{text!r} has no space in the room of maze {slot.puzzle + 1}, even in {FLOOR:g} pt type. "

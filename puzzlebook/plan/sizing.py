@@ -19,11 +19,12 @@ from puzzlebook.plan.puzzles import (
     instructions_room,
     room_for,
 )
-from puzzlebook.plan.scale import above, below, rise, side_bands
+from puzzlebook.plan.scale import above, below, extent, rise, side_bands
 
 if TYPE_CHECKING:
     from puzzlebook.config.models import MazesEntry
     from puzzlebook.config.shapes import ShapeChoice
+    from puzzlebook.mazes.shape import Shape as Outline
     from puzzlebook.plan.desk import Desk
     from puzzlebook.plan.leaves import Frame
     from puzzlebook.plan.scale import Room, Shape
@@ -52,6 +53,8 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
         made.append(size)
     if min(map(min, made)) < _LEAST:
         _refuse(desk, entry, at, max(widths), area)
+        if entry.shapes or entry.room:  # there may be no such maze to go on with
+            raise BookFileError(list(desk.setter.problems.values()))
         return tuple((_LEAST, _LEAST) for _ in made)
     for index, size in enumerate(made):
         *_, spec, _ = forms[index % len(forms)]
@@ -116,15 +119,30 @@ def _most(
     wide = area.width - sum(side_bands(form, u, theme))
     tall = area.height - above(form, u, theme, room) - below(form, u, theme, room)
     most = floor(wide / u * spec.size[0] / form.across), floor(tall / u * spec.size[1] / form.down)
-    if spec.shape is None:
-        return most
-    # no more columns or rows than the shape in them reaches
-    left, top, right, bottom = spec.shape.box
-    columns, rows = most
-    return (
-        min(columns, max(1, ceil(rows * (right - left) / (bottom - top))), MOST_CELLS_ACROSS),
-        min(rows, max(1, ceil(columns * (bottom - top) / (right - left))), MOST_CELLS_ACROSS),
-    )
+    return most if spec.shape is None else _cut_to(spec, spec.shape, most, (wide / u, tall / u))
+
+
+def _cut_to(
+    spec: MazeSpec, outline: Outline, most: tuple[int, int], room: tuple[float, float]
+) -> tuple[int, int]:
+    """No more columns or rows than the shape in them reaches, and so many that what is left of them fits.
+
+    `room` is the room there is, in corridors.
+    """
+    left, top, right, bottom = outline.box
+    columns, rows = (max(1, min(side, MOST_CELLS_ACROSS)) for side in most)
+    while min(columns, rows) > _LEAST:
+        columns = min(columns, max(1, ceil(rows * (right - left) / (bottom - top))))
+        rows = min(rows, max(1, ceil(columns * (bottom - top) / (right - left))))
+        try:
+            across, down = extent(replace(spec, size=(columns, rows)))
+        except CannotMakeError:
+            break  # told of the size that is left
+        if across <= room[0] and down <= room[1]:
+            break
+        # what was rounded up by a cell is taken back
+        columns, rows = columns - (across > room[0]), rows - (down > room[1])
+    return columns, rows
 
 
 def _refuse(desk: Desk, entry: MazesEntry, at: int, u: float, area: Frame) -> None:
