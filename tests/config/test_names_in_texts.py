@@ -137,7 +137,7 @@ PLACES = {
     "mazes.titles": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, titles: ['{TEXT}']}\n",
     "mazes.instructions": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, instructions: '{TEXT}'}\n",
     "mazes.start.text": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, start: {text: '{TEXT}'}}\n",
-    "mazes.room.text": "title: T\nauthor: A\npages:\n  - {size: 9x9, difficulty: easy, room: {size: 3x3, text: '{TEXT}'}}\n",
+    "mazes.room.text": "title: T\nauthor: A\npages:\n  - {size: 9x9, room: {size: 3x3, text: '{TEXT}'}}\n",
     "mazes.finish.text": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, finish: {text: '{TEXT}'}}\n",
 }
 
