@@ -15,7 +15,12 @@ KERNELS = (
 
 extensions = cythonize(
     [
-        Extension(path.removesuffix(".py").replace("/", "."), [path], extra_compile_args=["-O3"])
+        Extension(
+            path.removesuffix(".py").replace("/", "."),
+            [path],
+            # some processors would fuse a multiplication and an addition, and round otherwise
+            extra_compile_args=["-O3", "-ffp-contract=off"],
+        )
         for path in KERNELS
     ],
     language_level=3,
