@@ -5,8 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.brick import brick
 from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.hexagon import hexagon
+from puzzlebook.mazes.polar import polar
 from puzzlebook.mazes.square import square
+from puzzlebook.mazes.triangle import triangle
+from puzzlebook.mazes.upsilon import upsilon
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +21,11 @@ if TYPE_CHECKING:
 
 GRIDS: dict[str, Callable[[tuple[int, int]], Grid]] = {
     "square": square,
+    "hexagon": hexagon,
+    "triangle": triangle,
+    "polar": polar,
+    "upsilon": upsilon,
+    "brick": brick,
 }
 """Each grid's name in the book file and what builds it from (columns, rows); all are connected."""
 
