@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.counting import one_corridor
 from puzzlebook.mazes.ends import check_ends as ends_problem
 from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.grids import impossible
 from puzzlebook.mazes.spec import CORNERS, SIDES, Ends
 
 if TYPE_CHECKING:
@@ -44,10 +46,30 @@ def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
         yield columns, rows
 
 
+def check_grids(entry: MazesEntry, faults: Faults) -> bool:
+    """Every size is one that its grid can have; whether that is so."""
+    with faults.at("size"):
+        for grid, size in _grounds(entry):
+            problem = impossible(Ground(grid, size))
+            if problem is not None:
+                raise ValueError(problem)
+        return True
+    return False
+
+
+def _grounds(entry: MazesEntry) -> list[tuple[str, tuple[int, int]]]:
+    """The grid and the size of every kind of maze of a run, in the order in which they come."""
+    grids = entry.grids
+    turns = ((grids[k % len(grids)], size) for k, size in enumerate(sizes_of(entry)))
+    return list(dict.fromkeys(turns))
+
+
 def check_levels(entry: MazesEntry, faults: Faults) -> None:
     """A level needs a size whose mazes differ."""
     with faults.at("size"):
-        strip = next((size for size in entry.sizes if 1 in size), None)
+        strip = next(
+            (size for grid, size in _grounds(entry) if 1 in size and one_corridor(grid, size)), None
+        )
         if entry.levels is not None and strip is not None:
             raise ValueError(
                 f"Every maze of size {strip[0]}x{strip[1]} is one corridor, so none is harder than "

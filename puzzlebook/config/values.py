@@ -44,7 +44,7 @@ YES = ("true", "yes", "on")
 NO = ("false", "no", "off")
 
 LATER: dict[str, tuple[str, ...]] = {
-    "grid": ("hexagon", "triangle", "polar", "upsilon", "organic"),
+    "grid": ("organic",),
     "printer": ("kdp-hardcover", "ingramspark", "lulu"),
     "theme": ("bold", "fine", "large-print"),
     "page kind": (

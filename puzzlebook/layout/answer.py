@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlebook.layout import _walls
-from puzzlebook.layout.marks import centre, goal_ring, opening, start_disc
-from puzzlebook.layout.page import Item, MazeItem, Point, StrokeItem, TextItem
-from puzzlebook.plan.scale import run_out
+from puzzlebook.layout.marks import centre, goal_ring, mark_pitch, start_disc
+from puzzlebook.layout.page import Item, MazeItem, StrokeItem, TextItem
+from puzzlebook.layout.rounding import rounded
+from puzzlebook.mazes.routes import route_line
+from puzzlebook.plan.scale import bore, run_out
 from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
     from puzzlebook.layout.book import Edition
-    from puzzlebook.mazes.maze import Gate, Maze
+    from puzzlebook.mazes.maze import Maze
     from puzzlebook.plan.leaves import Slot
 
 _PAGE_GAP = 0.6  # em between an answer's number and its page
@@ -28,53 +29,34 @@ def answer_items(edition: Edition, slot: Slot) -> list[Item]:
         MazeItem(
             name, slot.box.left, slot.box.top, scale, theme.key.wall(slot.u), theme.key.wall_grey
         ),
-        StrokeItem(route_points(edition, maze, slot), theme.key.route(slot.u)),
+        route_item(edition, maze, slot),
     ]
     items += _marks(edition, maze, slot)
     items += _caption(edition, slot)
     return items
 
 
-def route_points(edition: Edition, maze: Maze, slot: Slot) -> tuple[Point, ...]:
-    """The route from centre to centre through the openings, straight runs merged, out of both gates."""
-    grid = maze.grid
-    bends = _walls.bends(maze.solution, grid.centre_x, grid.centre_y)
-    points = [centre(grid, cell, slot) for cell in bends]
-    if maze.start is not None:
-        points[:0] = _outside(edition, maze, maze.start, slot)
-    if maze.finish is not None:
-        points += _outside(edition, maze, maze.finish, slot)
-    return _merged(points)
-
-
-def _outside(edition: Edition, maze: Maze, gate: Gate, slot: Slot) -> list[Point]:
-    at = opening(maze.grid, gate, slot)
-    if at is None:
-        return []
-    run = run_out(edition.theme, slot.u)
-    return [(at.x + at.out_x * run, at.y + at.out_y * run)]
-
-
-def _merged(points: list[Point]) -> tuple[Point, ...]:
-    out: list[Point] = []
-    for x, y in points:
-        if len(out) >= 2:
-            (ax, ay), (bx, by) = out[-2], out[-1]
-            # on one line when the triangle has no area worth drawing, in square points
-            if abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) < 1e-6:
-                out[-1] = (x, y)
-                continue
-        out.append((x, y))
-    return tuple(out)
+def route_item(edition: Edition, maze: Maze, slot: Slot) -> StrokeItem:
+    """The route from centre to centre through the openings, out of both gates, its bends rounded."""
+    grid, theme = maze.grid, edition.theme
+    scale = slot.u / grid.pitch
+    run = run_out(theme, slot.u) / scale
+    line = route_line(grid, maze.passages, maze.solution, maze.start, maze.finish, run)
+    points, bulges = rounded(*line, theme.key.route_bend * grid.pitch)
+    return StrokeItem(
+        tuple([(slot.box.left + x * scale, slot.box.top - y * scale) for x, y in points]),
+        theme.key.route(slot.u * bore(grid)),
+        # what swells to the left where y goes down is counterclockwise where it goes up
+        bulges=tuple([-bulge for bulge in bulges]),
+    )
 
 
 def _marks(edition: Edition, maze: Maze, slot: Slot) -> list[Item]:
+    grid, theme = maze.grid, edition.theme
     first, last = maze.solution[0], maze.solution[len(maze.solution) - 1]
-    start = centre(maze.grid, first, slot)
-    finish = centre(maze.grid, last, slot)
     return [
-        *start_disc(*start, slot.u, edition.theme),
-        *goal_ring(*finish, slot.u, edition.theme),
+        *start_disc(*centre(grid, first, slot), mark_pitch(grid, first, slot.u), theme),
+        *goal_ring(*centre(grid, last, slot), mark_pitch(grid, last, slot.u), theme),
     ]
 
 

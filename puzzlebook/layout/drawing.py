@@ -25,10 +25,9 @@ def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, 
     for gate in (maze.start, maze.finish):
         if gate is not None and gate.wall is not None:
             closed[gate.wall] = 0
-    walls = join(grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed, 0, grid.edges)
-    rim = join(
-        grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed, grid.edges, len(closed)
-    )
+    shape = grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed
+    walls = join(*shape, 0, grid.edges, grid.wall_bulge)
+    rim = join(*shape, grid.edges, len(closed), grid.wall_bulge)
     reach = max(
         (width * theme.walls.rim_ratio / 2 + _MARGIN) * grid.pitch / u for u, width in strokes
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
 from puzzlebook.layout.levels import level_items, level_width
-from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
+from puzzlebook.layout.marks import arrow, centre, goal_ring, mark_pitch, opening, start_disc, words
 from puzzlebook.layout.page import Item, MazeItem, TextItem
 from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
 from puzzlebook.plan.flow import FIRST_BASELINE
@@ -167,10 +167,11 @@ def _inside(
     edition: Edition, gate: Gate, slot: Slot, word: EndWord, maze: Maze, *, start: bool
 ) -> list[Item]:
     x, y = centre(maze.grid, gate.cell, slot)
+    u = mark_pitch(maze.grid, gate.cell, slot.u)
     if not word.own:
         mark = start_disc if start else goal_ring
-        return list(mark(x, y, slot.u, edition.theme))
-    line = inner_word(edition, word.text, slot.u)
+        return list(mark(x, y, u, edition.theme))
+    line = inner_word(edition, word.text, u)
     style = edition.theme.word.style
     size = min(style.size, line.runs[0].size) if line.runs else style.size
     return [TextItem(x - line.width / 2, y - 0.33 * size, line)]

@@ -14,12 +14,16 @@ from typing import TYPE_CHECKING
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
 from puzzlebook.mazes.maze import Gate
+from puzzlebook.mazes.routes import outward
 from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzlebook.mazes.grid import Grid, Ground
+
+_EVEN = 0.002
+"""Of a direction of length 1: what a lattice may round away."""
 
 OPPOSITE_SIDE: dict[Side, Side] = {
     "left": "right",
@@ -185,10 +189,14 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
 def border(grid: Grid) -> Border:
     """The outer border of a grid, by the direction each of its rim sides faces."""
     openings: dict[int, dict[Side, int]] = {}
+    squarest: dict[tuple[int, Side], float] = {}
     for rim, cell in enumerate(grid.rim_cells):
-        if grid.rim_outer[rim]:
-            for side in _facing(grid, rim):
-                openings.setdefault(cell, {}).setdefault(side, grid.edges + rim)
+        if not grid.rim_outer[rim]:
+            continue
+        for side, square in _facing(grid, rim).items():
+            if square > squarest.get((cell, side), 0.0) + _EVEN:
+                squarest[cell, side] = square
+                openings.setdefault(cell, {})[side] = grid.edges + rim
     cells = sorted(openings)
     return Border(
         cells=array("i", cells),
@@ -302,20 +310,14 @@ def _opening(on: dict[Side, int]) -> Side:
     return next(side for side in ("top", "bottom", "left", "right") if side in on)
 
 
-def _facing(grid: Grid, rim: int) -> list[Side]:
-    """The direction a rim side faces: that of its outward normal, two directions at exactly 45°."""
-    wall = grid.edges + rim
-    cell = grid.rim_cells[rim]
-    x1, y1 = grid.corner_x[grid.wall_from[wall]], grid.corner_y[grid.wall_from[wall]]
-    x2, y2 = grid.corner_x[grid.wall_to[wall]], grid.corner_y[grid.wall_to[wall]]
-    x, y = y2 - y1, x1 - x2
-    if x * (x1 - grid.centre_x[cell]) + y * (y1 - grid.centre_y[cell]) < 0:
-        x, y = -x, -y
-    faces: list[Side] = []
-    if abs(x) >= abs(y):
-        faces.append("left" if x < 0 else "right")
-    if abs(y) >= abs(x):
-        faces.append("top" if y < 0 else "bottom")
+def _facing(grid: Grid, rim: int) -> dict[Side, float]:
+    """The direction a rim side faces, and how squarely: two directions at 45°, to the lattice's rounding."""
+    x, y = outward(grid, grid.edges + rim)
+    faces: dict[Side, float] = {}
+    if abs(x) >= abs(y) - _EVEN:
+        faces["left" if x < 0 else "right"] = abs(x)
+    if abs(y) >= abs(x) - _EVEN:
+        faces["top" if y < 0 else "bottom"] = abs(y)
     return faces
 
 

@@ -29,6 +29,25 @@ GRIDS: dict[str, Callable[[tuple[int, int]], Grid]] = {
 }
 """Each grid's name in the book file and what builds it from (columns, rows); all are connected."""
 
+RINGED = frozenset({"polar"})
+"""The grids whose size is a number of rings, written once, and in a `Ground` twice."""
+
+
+def impossible(ground: Ground) -> str | None:
+    """Why there is no such grid though each of its numbers is right, in a sentence; None where there is."""
+    columns, rows = ground.size
+    if ground.grid in RINGED and columns != rows:
+        return (
+            f"A {ground.grid} maze has rings, as many one way as the other, and no columns and rows. "
+            f"Write their number: {max(columns, rows)}."
+        )
+    if ground.grid == "triangle" and columns == 1 and rows > 2:
+        return (
+            "Triangles in one column meet in corners only from the second row on. "
+            f"Write 2x{rows} or more."
+        )
+    return None
+
 
 @lru_cache(maxsize=32)
 def grid_on(ground: Ground) -> Grid:

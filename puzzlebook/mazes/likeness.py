@@ -80,6 +80,11 @@ SYMMETRIES: dict[str, Callable[[Grid], Symmetries]] = {
 """The symmetries of each grid, by its name."""
 
 
+def alone(grid: Grid) -> Symmetries:
+    """The grid as it lies, for one of which no turn or mirror image is known."""
+    return Symmetries(grid.size, array("i", range(grid.edges)))
+
+
 @lru_cache(maxsize=8)
 def _symmetries(grid: Grid) -> Symmetries:
-    return SYMMETRIES[grid.name](grid)
+    return SYMMETRIES.get(grid.name, alone)(grid)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.grids import grid_of
 from puzzlebook.plan.areas import areas, arrangements
 from puzzlebook.plan.desk import has_answer
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import height, lines_of, place
 from puzzlebook.plan.leaves import AnswersPage, Frame, Slot
-from puzzlebook.plan.scale import Shape, extent, fit_answer, run_room
+from puzzlebook.plan.scale import Shape, bore, extent, fit_answer, run_room
 
 if TYPE_CHECKING:
     from puzzlebook.plan.desk import Desk
@@ -39,7 +40,7 @@ def answers(desk: Desk, at: int) -> None:
     """
     sectioned = desk.settled.book.config.answers.place == "section"
     due = [
-        (i, Shape(*extent(wanted.spec), frozenset()))
+        (i, Shape(*extent(wanted.spec), frozenset(), bore=bore(grid_of(wanted.spec))))
         for i, wanted in enumerate(desk.specs.wanted)
         if has_answer(wanted.spec)
         and i not in desk.answer_pages
@@ -105,15 +106,18 @@ def _next(desk: Desk, due: list[tuple[int, Shape]], used: float, before: _Spread
             as_before = _pitches(desk, held, frame, used, before.columns, before.rows)
             alike = dict(zip((form for _, form in before.held), before.pitches, strict=True))
             if all(
-                pitch >= alike.get(form, least)
+                pitch >= alike.get(form, least / form.bore)
                 for (_, form), pitch in zip(held, as_before, strict=True)
             ):
                 columns, rows = before.columns, before.rows
         pitches = _pitches(desk, held, frame, used, columns, rows)
-        if min(pitches) >= least or count == 1:
+        narrowest = min(
+            pitch * form.bore for (_, form), pitch in zip(held, pitches, strict=True)
+        )
+        if narrowest >= least or count == 1:
             break
-    if min(pitches) < least:
-        _refuse(desk, held[0][0], min(pitches))
+    if narrowest < least:
+        _refuse(desk, held[0][0], narrowest)
     if count < asked:
         desk.crowded.append((held[0][0], held[-1][0], count))
     return _Spread(tuple(held), columns, rows, used, tuple(pitches))

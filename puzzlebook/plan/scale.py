@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from puzzlebook.mazes.grids import grid_of
 
 if TYPE_CHECKING:
+    from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.spec import MazeSpec, Side
     from puzzlebook.themes import Theme
 
@@ -32,6 +33,8 @@ class Shape:
     right_word: float = 0.0
     top_words: float = 0.0
     bottom_words: float = 0.0
+    bore: float = 1.0
+    """The narrowest place of a route, in corridors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,11 @@ def extent(spec: MazeSpec) -> tuple[float, float]:
     """Width and height of the drawing of a spec's mazes in corridors."""
     made = grid_of(spec)
     return made.width / made.pitch, made.height / made.pitch
+
+
+def bore(grid: Grid) -> float:
+    """The narrowest place of a route on a grid in corridors, at most one: what a route's width goes by."""
+    return min(1.0, grid.bore / grid.pitch)
 
 
 def rise(shape: Shape, u: float, theme: Theme, room: Room) -> float:
