@@ -8,6 +8,7 @@ KERNELS = (
     "puzzlebook/mazes/_kernels.py",
     "puzzlebook/mazes/_layers.py",
     "puzzlebook/mazes/_measures.py",
+    "puzzlebook/mazes/_organic.py",
     "puzzlebook/mazes/_outlines.py",
     "puzzlebook/mazes/_trees.py",
     "puzzlebook/layout/_walls.py",

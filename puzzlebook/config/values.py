@@ -44,7 +44,6 @@ YES = ("true", "yes", "on")
 NO = ("false", "no", "off")
 
 LATER: dict[str, tuple[str, ...]] = {
-    "grid": ("organic",),
     "printer": ("kdp-hardcover", "ingramspark", "lulu"),
     "theme": ("bold", "fine", "large-print"),
     "page kind": (

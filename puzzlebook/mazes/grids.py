@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from puzzlebook.mazes.brick import brick
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.hexagon import hexagon
+from puzzlebook.mazes.organic import organic
 from puzzlebook.mazes.polar import polar
 from puzzlebook.mazes.square import square
 from puzzlebook.mazes.triangle import triangle
@@ -25,6 +26,7 @@ GRIDS: dict[str, Callable[[tuple[int, int]], Grid]] = {
     "triangle": triangle,
     "polar": polar,
     "upsilon": upsilon,
+    "organic": organic,
     "brick": brick,
 }
 """Each grid's name in the book file and what builds it from (columns, rows); all are connected."""
