@@ -10,6 +10,7 @@ KERNELS = (
     "puzzlebook/mazes/_measures.py",
     "puzzlebook/mazes/_organic.py",
     "puzzlebook/mazes/_outlines.py",
+    "puzzlebook/mazes/_routes.py",
     "puzzlebook/mazes/_trees.py",
     "puzzlebook/layout/_walls.py",
     "puzzlebook/output/_pathtext.py",

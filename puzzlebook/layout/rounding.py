@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import atan, hypot, sqrt, tan
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
 
 _STRAIGHT = 0.02
 """A bend of less, in radians, is none: it is seen by nobody."""
+
+_SHARE, _END_SHARE = 0.48, 0.8
+"""Of a piece, what a bend takes at most: less than half, so that two meet, and more at the line's ends."""
 
 
 class _Piece(NamedTuple):
@@ -75,6 +79,8 @@ def rounded(
     An arc takes half of the pieces beside it at most. Bulges as in `StrokeItem`, empty where all lines
     are straight.
     """
+    if not any(bulges):
+        return _rounded_corners(points, radius)
     pieces = [
         _Piece(a, b, bulge) for a, b, bulge in zip(points, points[1:], bulges, strict=False)
     ]
@@ -85,11 +91,10 @@ def rounded(
         half = _half_turn(one.tangent(end=True), other.tangent(end=False))
         bends.append(abs(half) > _STRAIGHT / 2)
         if bends[k]:
-            # half of a piece at most, all of it at the line's two ends
             cut = min(
                 radius * abs(half),
-                one.length * (0.48 if k else 0.8),
-                other.length * (0.48 if k < len(pieces) - 2 else 0.8),
+                one.length * (_SHARE if k else _END_SHARE),
+                other.length * (_SHARE if k < len(pieces) - 2 else _END_SHARE),
             )
             after[k] = 1 - cut / one.length
             before[k + 1] = cut / other.length
@@ -105,6 +110,36 @@ def rounded(
         swells.append(left.bulge)
         out.append(left.b)
     swells.append(0.0)
+    return tuple(out), tuple(swells) if any(swells) else ()
+
+
+def _rounded_corners(
+    points: Sequence[Point], radius: float
+) -> tuple[tuple[Point, ...], tuple[float, ...]]:
+    """The same where all lines are straight, which is most of all routes: written out, for speed."""
+    lines = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        dx, dy = bx - ax, by - ay
+        long = sqrt(dx * dx + dy * dy)
+        lines.append((dx / long, dy / long, long))
+    out, swells = [points[0]], []
+    end = len(lines) - 2
+    for k, ((ax, ay, long), (bx, by, next_long)) in enumerate(pairwise(lines)):
+        x, y = points[k + 1]
+        half = (ax * by - ay * bx) / (1 + max(ax * bx + ay * by, -0.999))
+        if abs(half) <= _STRAIGHT / 2:
+            swells.append(0.0)
+            out.append((x, y))
+            continue
+        cut = min(
+            radius * abs(half),
+            long * (_SHARE if k else _END_SHARE),
+            next_long * (_SHARE if k < end else _END_SHARE),
+        )
+        out += [(x - cut * ax, y - cut * ay), (x + cut * bx, y + cut * by)]
+        swells += [0.0, half / (1 + sqrt(1 + half * half))]
+    out.append(points[-1])
+    swells += [0.0, 0.0]
     return tuple(out), tuple(swells) if any(swells) else ()
 
 

@@ -370,6 +370,52 @@ def close(
     return merged
 
 
+def tidied(
+    starts: cython.int[::1],
+    corners: cython.int[::1],
+    into: cython.int[::1],
+    corner_x: cython.int[::1],
+    corner_y: cython.int[::1],
+) -> tuple[array[int], array[int], array[int], array[int]]:
+    """The corners' x and y, and the cells, with every corner replaced by the one it is drawn `into`.
+
+    A corner that repeats the one before it in its cell is left out, and the others are numbered as
+    they first come.
+    """
+    cells: cython.Py_ssize_t = len(starts) - 1
+    begins: array[int] = array("i", bytes(4 * (cells + 1)))
+    kept: array[int] = array("i", bytes(4 * len(corners)))
+    xs: array[int] = array("i", bytes(4 * len(corner_x)))
+    ys: array[int] = array("i", bytes(4 * len(corner_x)))
+    begin: cython.int[::1] = begins
+    keep: cython.int[::1] = kept
+    x: cython.int[::1] = xs
+    y: cython.int[::1] = ys
+    number: cython.int[::1] = array("i", [-1]) * len(corner_x)
+    cell: cython.Py_ssize_t
+    i: cython.Py_ssize_t
+    before: cython.int
+    corner: cython.int
+    count: cython.int = 0
+    at: cython.int = 0
+    for cell in range(cells):
+        before = into[corners[starts[cell + 1] - 1]]
+        for i in range(starts[cell], starts[cell + 1]):
+            corner = into[corners[i]]
+            if corner == before:
+                continue
+            before = corner
+            if number[corner] < 0:
+                number[corner] = count
+                x[count] = corner_x[corner]
+                y[count] = corner_y[corner]
+                count += 1
+            keep[at] = number[corner]
+            at += 1
+        begin[cell + 1] = at
+    return xs[:count], ys[:count], begins, kept[:at]
+
+
 @cython.cfunc
 @cython.exceptval(check=False)
 def _joined(

@@ -80,43 +80,26 @@ def _voronoi(
     return outlines
 
 
-def _numbered(
-    starts: array[int], xs: array[int], ys: array[int]
-) -> tuple[Places, Cells]:
+def _numbered(starts: array[int], xs: array[int], ys: array[int]) -> tuple[Places, Cells]:
     """Corners numbered once each, and each cell's corners without those that repeat."""
-    count = len(starts) - 1
     # every corner a cell of its own to the stamp, which numbers equal places alike
     kinds, zero = bytearray(len(xs)), array("i", [0])
-    corner_x, corner_y, _, corners = _outlines.stamp(
-        xs, ys, kinds, array("i", [0, 1]), zero, zero
-    )
-    return (corner_x, corner_y), _once(count, starts, corners)
-
-
-def _once(count: int, starts: array[int], corners: array[int]) -> Cells:
-    """Cells without the corners that repeat the one before."""
-    begins, kept = array("i", [0]), array("i")
-    for cell in range(count):
-        before = corners[starts[cell + 1] - 1]
-        for corner in corners[starts[cell] : starts[cell + 1]]:
-            if corner != before:
-                kept.append(corner)
-            before = corner
-        begins.append(len(kept))
-    return begins, kept
+    corner_x, corner_y, _, corners = _outlines.stamp(xs, ys, kinds, array("i", [0, 1]), zero, zero)
+    return _tidied((corner_x, corner_y), (starts, corners), array("i", range(len(corner_x))))
 
 
 def _opened(corners: Places, cells: Cells, extent: tuple[int, int]) -> tuple[Places, Cells]:
     """The same cells with every side long enough to be an opening."""
     mate, owner, _ = _cells.mates(*cells, len(corners[0]))
-    merged = _organic.close(*cells, mate, owner, *corners, *extent, _CLOSED)
-    cells = _once(len(cells[0]) - 1, cells[0], array("i", map(merged.__getitem__, cells[1])))
-    used = sorted(set(cells[1]))
-    numbers = {corner: number for number, corner in enumerate(used)}
-    cells = cells[0], array("i", map(numbers.__getitem__, cells[1]))
-    xs, ys = (array("i", map(places.__getitem__, used)) for places in corners)
-    mate, owner, to = _cells.mates(*cells, len(xs))
+    into = _organic.close(*cells, mate, owner, *corners, *extent, _CLOSED)
+    corners, cells = _tidied(corners, cells, into)
+    _, _, to = _cells.mates(*cells, len(corners[0]))
     for _ in range(_STRETCHES):
-        if not _organic.stretch(cells[1], to, xs, ys, *extent, _LEAST):
+        if not _organic.stretch(cells[1], to, *corners, *extent, _LEAST):
             break
-    return (xs, ys), cells
+    return corners, cells
+
+
+def _tidied(corners: Places, cells: Cells, into: array[int]) -> tuple[Places, Cells]:
+    xs, ys, *tidy = _organic.tidied(*cells, into, *corners)
+    return (xs, ys), (tidy[0], tidy[1])

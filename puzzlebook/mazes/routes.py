@@ -11,9 +11,12 @@ the circle through their middles and leaves it square to the opening, without a 
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from math import hypot, inf, sqrt
 from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlebook.mazes import _routes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,7 +48,9 @@ def passed(
 
     None where it begins or ends inside. ValueError where the route has no passage.
     """
-    edges = [_edge(grid, passages, *step) for step in zip(solution, solution[1:], strict=False)]
+    edges = _routes.edges_of(
+        grid.starts, grid.neighbours, grid.links, bytearray(passages), array("i", solution)
+    )
     first = start.wall if start is not None else None
     last = finish.wall if finish is not None else None
     return [first, *edges], [*edges, last]
@@ -63,16 +68,42 @@ def route_line(
 
     It begins and ends `run_out` lattice units outside the openings there are.
     """
+    come, leave = passed(grid, passages, solution, start, finish)
+    first = [outside(grid, come[0], run_out)] if come[0] is not None else []
+    last = [outside(grid, leave[-1], run_out)] if leave[-1] is not None else []
+    if grid.hub is None:
+        return _straight(grid, solution, come, leave, first, last)
     line, same = Line([], []), grid.pitch * _SAME
-    ways = passed(grid, passages, solution, start, finish)
-    if start is not None and start.wall is not None:
-        _add(line, outside(grid, start.wall, run_out), 0.0, same)
-    for cell, come, leave in zip(solution, *ways, strict=True):
-        for point, bulge in _through(grid, cell, come, leave):
+    for point in first:
+        _add(line, point, 0.0, same)
+    for cell, one, other in zip(solution, come, leave, strict=True):
+        for point, bulge in _through(grid, cell, one, other):
             _add(line, point, bulge, same)
-    if finish is not None and finish.wall is not None:
-        _add(line, outside(grid, finish.wall, run_out), 0.0, same)
+    for point in last:
+        _add(line, point, 0.0, same)
     return line
+
+
+def _straight(
+    grid: Grid,
+    solution: Sequence[int],
+    come: Sequence[int | None],
+    leave: Sequence[int | None],
+    first: list[Point],
+    last: list[Point],
+) -> Line:
+    """The line of `route_line` where it has no arcs: middles of cells and of openings in turn."""
+    points = first
+    for cell, wall in zip(solution, come, strict=True):
+        if wall is not None:
+            points.append(wall_middle(grid, wall))
+        points.append((grid.centre_x[cell], grid.centre_y[cell]))
+    if leave[-1] is not None:
+        points.append(wall_middle(grid, leave[-1]))
+    points += last
+    xs, ys = (array("d", values) for values in zip(*points, strict=True))
+    kept = list(zip(*_routes.straight(xs, ys, grid.pitch), strict=True))
+    return Line(kept, [0.0] * len(kept))
 
 
 def outside(grid: Grid, wall: int, far: float) -> Point:
@@ -155,13 +186,6 @@ def distance(point: Point, a: Point, b: Point) -> float:
     x, y = point[0] - a[0], point[1] - a[1]
     share = min(max((x * dx + y * dy) / (dx * dx + dy * dy), 0.0), 1.0)
     return hypot(x - share * dx, y - share * dy)
-
-
-def _edge(grid: Grid, passages: Sequence[int], one: int, other: int) -> int:
-    for slot in range(grid.starts[one], grid.starts[one + 1]):
-        if grid.neighbours[slot] == other and passages[grid.links[slot]]:
-            return grid.links[slot]
-    raise ValueError(f"there is no passage from cell {one} to {other}")
 
 
 def _through(
