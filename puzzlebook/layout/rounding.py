@@ -81,9 +81,7 @@ def rounded(
     """
     if not any(bulges):
         return _rounded_corners(points, radius)
-    pieces = [
-        _Piece(a, b, bulge) for a, b, bulge in zip(points, points[1:], bulges, strict=False)
-    ]
+    pieces = [_Piece(a, b, bulge) for a, b, bulge in zip(points, points[1:], bulges, strict=False)]
     before = [0.0] * len(pieces)
     after = [1.0] * len(pieces)
     bends: list[bool] = []

@@ -304,12 +304,8 @@ def relax(
             sum_y += (y + next_y) * cross
             x = next_x
             y = next_y
-        point_x[cell] = cython.cast(
-            cython.int, corner_x[starts[cell]] + _rounded(sum_x, 3 * area)
-        )
-        point_y[cell] = cython.cast(
-            cython.int, corner_y[starts[cell]] + _rounded(sum_y, 3 * area)
-        )
+        point_x[cell] = cython.cast(cython.int, corner_x[starts[cell]] + _rounded(sum_x, 3 * area))
+        point_y[cell] = cython.cast(cython.int, corner_y[starts[cell]] + _rounded(sum_y, 3 * area))
 
 
 def close(
@@ -443,9 +439,7 @@ def _joined(
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def _on_border(
-    x: cython.int, y: cython.int, width: cython.int, height: cython.int
-) -> cython.bint:
+def _on_border(x: cython.int, y: cython.int, width: cython.int, height: cython.int) -> cython.bint:
     return x == 0 or y == 0 or x == width or y == height
 
 
@@ -511,49 +505,122 @@ def clearance(
     centre_x: cython.double[::1],
     centre_y: cython.double[::1],
 ) -> float:
-    """The least distance from a way between a cell's middle and the middle of a side to another side of it."""
+    """The least distance from a way between a cell's middle and the middle of a side to another side of it.
+
+    0 where a side cannot be seen from the middle of its cell.
+    """
+    cell: cython.Py_ssize_t
+    least: cython.double = -1
+    here: cython.double
+    for cell in range(len(cell_starts) - 1):
+        here = _clearance(
+            cell_corners,
+            corner_x,
+            corner_y,
+            cell_starts[cell],
+            cell_starts[cell + 1],
+            centre_x[cell],
+            centre_y[cell],
+        )
+        if least < 0 or here < least:
+            least = here
+    return sqrt(least)
+
+
+def soften(
+    cell_starts: cython.int[::1],
+    cell_corners: cython.int[::1],
+    corner_x: cython.int[::1],
+    corner_y: cython.int[::1],
+    centre_x: cython.double[::1],
+    centre_y: cython.double[::1],
+    width: cython.int,
+    height: cython.int,
+    least: cython.double,
+) -> cython.int:
+    """Make each cell rounder whose `clearance` is under `least`; how many there were.
+
+    Its corners move a quarter of the way towards the circle round its middle through their mean distance.
+    """
     cell: cython.Py_ssize_t
     side: cython.Py_ssize_t
-    other: cython.Py_ssize_t
+    corner: cython.Py_ssize_t
     first: cython.Py_ssize_t
     end: cython.Py_ssize_t
+    mean: cython.double
+    dx: cython.double
+    dy: cython.double
+    far: cython.double
+    found: cython.int = 0
+    for cell in range(len(cell_starts) - 1):
+        first = cell_starts[cell]
+        end = cell_starts[cell + 1]
+        if least * least <= _clearance(
+            cell_corners, corner_x, corner_y, first, end, centre_x[cell], centre_y[cell]
+        ):
+            continue
+        found += 1
+        mean = 0
+        for side in range(first, end):
+            dx = corner_x[cell_corners[side]] - centre_x[cell]
+            dy = corner_y[cell_corners[side]] - centre_y[cell]
+            mean += sqrt(dx * dx + dy * dy)
+        mean = mean / (end - first)
+        for side in range(first, end):
+            corner = cell_corners[side]
+            dx = corner_x[corner] - centre_x[cell]
+            dy = corner_y[corner] - centre_y[cell]
+            far = (mean / sqrt(dx * dx + dy * dy) - 1) / 4
+            _move(corner_x, corner_y, corner, far * dx, far * dy, width, height)
+    return found
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _clearance(
+    cell_corners: cython.int[::1],
+    corner_x: cython.int[::1],
+    corner_y: cython.int[::1],
+    first: cython.Py_ssize_t,
+    end: cython.Py_ssize_t,
+    middle_x: cython.double,
+    middle_y: cython.double,
+) -> cython.double:
+    """The square of the clearance of the cell of the corners first..end - 1; 0 for one that folds."""
+    side: cython.Py_ssize_t
+    other: cython.Py_ssize_t
     a: cython.Py_ssize_t
     b: cython.Py_ssize_t
     c: cython.Py_ssize_t
     d: cython.Py_ssize_t
     x: cython.double
     y: cython.double
-    least: cython.double = -1
     here: cython.double
-    for cell in range(len(cell_starts) - 1):
-        first = cell_starts[cell]
-        end = cell_starts[cell + 1]
-        for side in range(first, end):
-            a = cell_corners[side]
-            b = cell_corners[side + 1 if side + 1 < end else first]
-            x = (corner_x[a] + corner_x[b]) / 2.0
-            y = (corner_y[a] + corner_y[b]) / 2.0
-            for other in range(first, end):
-                if other == side:
-                    continue
-                c = cell_corners[other]
-                d = cell_corners[other + 1 if other + 1 < end else first]
-                here = min(
-                    _far(corner_x[c], corner_y[c], x, y, centre_x[cell], centre_y[cell]),
-                    _far(corner_x[d], corner_y[d], x, y, centre_x[cell], centre_y[cell]),
-                    _far(x, y, corner_x[c], corner_y[c], corner_x[d], corner_y[d]),
-                    _far(
-                        centre_x[cell],
-                        centre_y[cell],
-                        corner_x[c],
-                        corner_y[c],
-                        corner_x[d],
-                        corner_y[d],
-                    ),
-                )
-                if least < 0 or here < least:
-                    least = here
-    return sqrt(least)
+    least: cython.double = -1
+    for side in range(first, end):
+        a = cell_corners[side]
+        b = cell_corners[side + 1 if side + 1 < end else first]
+        # all sides are seen from the middle, or the cell is no cell
+        if (corner_x[a] - middle_x) * (corner_y[b] - middle_y) <= (corner_y[a] - middle_y) * (
+            corner_x[b] - middle_x
+        ):
+            return 0
+        x = (corner_x[a] + corner_x[b]) / 2.0
+        y = (corner_y[a] + corner_y[b]) / 2.0
+        for other in range(first, end):
+            if other == side:
+                continue
+            c = cell_corners[other]
+            d = cell_corners[other + 1 if other + 1 < end else first]
+            here = min(
+                _far(corner_x[c], corner_y[c], x, y, middle_x, middle_y),
+                _far(corner_x[d], corner_y[d], x, y, middle_x, middle_y),
+                _far(x, y, corner_x[c], corner_y[c], corner_x[d], corner_y[d]),
+                _far(middle_x, middle_y, corner_x[c], corner_y[c], corner_x[d], corner_y[d]),
+            )
+            if least < 0 or here < least:
+                least = here
+    return least
 
 
 @cython.cfunc

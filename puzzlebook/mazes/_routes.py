@@ -64,10 +64,7 @@ def straight(
             if count > 1:
                 dx = x[count - 1] - x[count - 2]
                 dy = y[count - 1] - y[count - 2]
-                if (
-                    abs(dx * ny - dy * nx) <= same * (abs(nx) + abs(ny))
-                    and dx * nx + dy * ny > 0
-                ):
+                if abs(dx * ny - dy * nx) <= same * (abs(nx) + abs(ny)) and dx * nx + dy * ny > 0:
                     count -= 1
         x[count] = xs[i]
         y[count] = ys[i]

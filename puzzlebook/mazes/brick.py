@@ -1,9 +1,9 @@
 """Columns and rows → the `Grid` of bricks, every other row begun and ended with half a brick.
 
-    ┌───────┬───────┐         (0, 0) ─ (10, 0) ─ (20, 0)       the corners in the middle of the
-    │   0   │   1   │            │                  │          long sides are those of the bricks
-    ├───┬───┴───┬───┤         (0, 10)  (10, 10)  (20, 10)      above and below
-    │ 2 │   3   │ 4 │
+┌───────┬───────┐         (0, 0) ─ (10, 0) ─ (20, 0)       the corners in the middle of the
+│   0   │   1   │            │                  │          long sides are those of the bricks
+├───┬───┴───┬───┤         (0, 10)  (10, 10)  (20, 10)      above and below
+│ 2 │   3   │ 4 │
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ _HIGH, _LONG = 10, 20
 _BRICK = ((0, 0), (10, 0), (20, 0), (20, 10), (10, 10), (0, 10))
 _LEFT_HALF = ((0, 0), (10, 0), (10, 10), (0, 10))
 _RIGHT_HALF = ((10, 0), (20, 0), (20, 10), (10, 10))
-_BORE = 14
-"""A route from a brick's middle goes through half of a long side at 45°: 10 √2."""
+_BORE = 7
+"""A route from a brick's middle goes through half of a long side at 45°: 10 over √2."""
 
 
 def brick(size: tuple[int, int]) -> Grid:

@@ -135,7 +135,7 @@ def places(grid: Grid, ends: Ends) -> Places:
     finish that can only be the same cell.
     """
     for name, place in (("start", ends.start), ("finish", ends.finish)):
-        if isinstance(place, tuple) and (problem := _outside(name, place, grid.size)):
+        if isinstance(place, tuple) and (problem := _outside(name, place, grid.ground)):
             raise CannotMakeError(problem)
     start = _start_choice(grid, ends)
     finish = _finish_choice(grid, ends)
@@ -172,7 +172,7 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
     """What is wrong with these ends for every maze on this ground, in a sentence, or None."""
     named = [("start", ends.start), ("finish", ends.finish)]
     for name, place in named:
-        if isinstance(place, tuple) and (problem := _outside(name, place, ground.size)):
+        if isinstance(place, tuple) and (problem := _outside(name, place, ground)):
             return problem
     if ends.start is None and ends.finish is None:
         return None  # every mode of its own has two cells to choose, so no grid need be built
@@ -344,13 +344,28 @@ def column_and_row(grid: Grid, cell: int) -> tuple[int, int]:
     return grid.layer_cells.index(cell, first) - first + 1, layer + 1
 
 
-def _outside(name: str, place: tuple[int, int], size: tuple[int, int]) -> str | None:
+def row_length(ground: Ground, row: int) -> int:
+    """How many cells the row (or ring) has that is counted from 1; 0 where there is no such row."""
+    columns, rows = ground.size
+    if not 1 <= row <= rows:
+        return 0
+    if ground.grid == "square":
+        return columns  # as many in each, so that no grid need be built
+    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (for these only)
+
+    starts = grid_on(ground).layer_starts
+    return starts[row] - starts[row - 1]
+
+
+def _outside(name: str, place: tuple[int, int], ground: Ground) -> str | None:
     column, row = place
-    columns, rows = size
-    if 1 <= column <= columns and 1 <= row <= rows:
+    columns, rows = ground.size
+    last = row_length(ground, row)
+    if 1 <= column <= last:
         return None
-    wrong = f"row {row} of {rows}" if 1 <= column <= columns else f"column {column} of {columns}"
+    across = last or columns
+    wrong = f"row {row} of {rows}" if 1 <= column <= across else f"column {column} of {across}"
     return (
         f"{name} is cell [{column}, {row}], {wrong}. "
-        f"Columns go from 1 to {columns} and rows from 1 to {rows}."
+        f"Columns go from 1 to {across} and rows from 1 to {rows}."
     )

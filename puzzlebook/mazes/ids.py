@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING
 from puzzlebook.errors import UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.ends import check_ends, chooses
-from puzzlebook.mazes.grids import GRIDS, ground_of
+from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.grids import GRIDS, ground_of, impossible
 from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec
 
 if TYPE_CHECKING:
@@ -139,6 +140,9 @@ def _size(part: str) -> tuple[str, tuple[int, int]]:
             f"maze id: no maze has {part} cells. Write two numbers from 1 to {MOST_CELLS_ACROSS}, "
             "and at least 1x2."
         )
+    problem = impossible(Ground(grid, size))
+    if problem is not None:
+        raise UsageError(f"maze id: {part} is no size. {problem}")
     return grid, size
 
 

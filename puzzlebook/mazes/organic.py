@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 
 _ACROSS, _DOWN = 512, 443
 """Steps from point to point and from row to row, as of hexagons that stand on a corner."""
-_JITTER = 180
+_JITTERS = (180, 150, 120, 60)
+"""How far points lie astray: the first with which all cells come out sound. Among 100,000 cells there may
+be one that stretching has folded; with the last no side is short."""
+_MANY = 20_000
+"""Cells among which the first is hardly ever right, and not tried."""
 _REACH = 1152
 """Neighbours are not farther apart: no place is farther from a point than a hexagon's corner from its
 middle and a jitter each way, and neighbours twice that at most."""
@@ -34,10 +38,12 @@ _RELAXED = 2
 """How often points move to the middles of their cells; more makes the cells more even."""
 _CLOSED = 80
 """Sides shorter than this are drawn together, which leaves four cells in a corner."""
-_LEAST = 250
-"""The shortest side: openings are 0.48 of a pitch wide at least."""
-_STRETCHES = 40
-"""Rounds of stretching at most; a few do."""
+_LEAST = 235
+"""The shortest side: openings are 0.45 of a pitch wide at least."""
+_CLEAR, _LEAST_CLEAR = 92, 86
+"""What a way through a cell should keep off its sides, and what it must: a third of a pitch in all."""
+_ROUNDS = 12
+"""Rounds of stretching and rounding at most; a few do."""
 
 Cells = tuple["array[int]", "array[int]"]
 Places = tuple["array[int]", "array[int]"]
@@ -46,10 +52,12 @@ Places = tuple["array[int]", "array[int]"]
 def organic(size: tuple[int, int]) -> Grid:
     """One cell for each of `size` (columns, rows), numbered row by row; its layers are the rows."""
     columns, rows = size
-    extent = _ACROSS * columns, _DOWN * rows
-    corners, cells = _numbered(*_voronoi(size, extent))
-    corners, cells = _opened(corners, cells, extent)
-    *centres, _ = _cells.centres(*corners, *cells)
+    for jitter in _JITTERS[columns * rows > _MANY :]:
+        corners, cells = _cells_of(size, jitter)
+        *centres, _ = _cells.centres(*corners, *cells)
+        clear = _organic.clearance(*cells, *corners, *centres)
+        if clear >= _LEAST_CLEAR:
+            break
     count = array("i", range(columns * rows))
     by_columns = array("i")
     for column in range(columns):
@@ -62,17 +70,24 @@ def organic(size: tuple[int, int]) -> Grid:
         layers=(count[row * columns : (row + 1) * columns] for row in range(rows)),
         by_columns=by_columns,
         pitch=_ACROSS,
-        bore=floor(2 * _organic.clearance(*cells, *corners, *centres)),
+        bore=floor(2 * clear),
     )
 
 
+def _cells_of(size: tuple[int, int], jitter: int) -> tuple[Places, Cells]:
+    """The corners and the cells round points that lie astray by up to `jitter`."""
+    columns, rows = size
+    extent = _ACROSS * columns, _DOWN * rows
+    return _opened(*_numbered(*_voronoi(size, extent, jitter)), extent)
+
+
 def _voronoi(
-    size: tuple[int, int], extent: tuple[int, int]
+    size: tuple[int, int], extent: tuple[int, int], jitter: int
 ) -> tuple[array[int], array[int], array[int]]:
     """Where each relaxed cell's corners begin, and their x and y."""
     text = "organic {}x{}".format(*size).encode()
     seed = int.from_bytes(blake2b(text, digest_size=8, person=b"puzzlebook grid").digest(), "big")
-    points = _organic.strew(*size, _ACROSS, _DOWN, _JITTER, rng(seed))
+    points = _organic.strew(*size, _ACROSS, _DOWN, jitter, rng(seed))
     outlines = _organic.voronoi(*points, *size, *extent, _REACH)
     for _ in range(_RELAXED):
         _organic.relax(*outlines, *points)
@@ -94,8 +109,11 @@ def _opened(corners: Places, cells: Cells, extent: tuple[int, int]) -> tuple[Pla
     into = _organic.close(*cells, mate, owner, *corners, *extent, _CLOSED)
     corners, cells = _tidied(corners, cells, into)
     _, _, to = _cells.mates(*cells, len(corners[0]))
-    for _ in range(_STRETCHES):
-        if not _organic.stretch(cells[1], to, *corners, *extent, _LEAST):
+    for _ in range(_ROUNDS):
+        short = _organic.stretch(cells[1], to, *corners, *extent, _LEAST)
+        *centres, _ = _cells.centres(*corners, *cells)
+        tight = _organic.soften(*cells, *corners, *centres, *extent, _CLEAR)
+        if not (tight or short):
             break
     return corners, cells
 

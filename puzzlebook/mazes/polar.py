@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 _PITCH = 500
 _FIRST = 6
 """Cells of the ring round the disc, whose inner side is then one ring's width long."""
-_BORE = 390
-"""The shortest arc is that of the third ring and of those with twice, four times … its radius: 0.783 of a pitch."""
+_BORE = 326
+"""A way out of a cell of the third ring, a quarter of its length from its side: 2.5 · 2 π / 12 / 4 of a pitch."""
 
 Places = tuple["array[int]", "array[int]"]
 
@@ -55,6 +55,7 @@ def polar(size: tuple[int, int]) -> Grid:
         centres=_centres(counts, ways),
         bulges=bulges,
         hub=(_PITCH * len(counts), _PITCH * len(counts)),
+        extent=(2 * _PITCH * len(counts), 2 * _PITCH * len(counts)),
     )
 
 

@@ -24,6 +24,7 @@ def tiling(
     centres: tuple[array[float], array[float]] | None = None,
     bulges: array[float] | None = None,
     hub: tuple[int, int] | None = None,
+    extent: tuple[int, int] | None = None,
 ) -> Grid:
     """The grid of these cells; linear in their number.
 
@@ -31,7 +32,7 @@ def tiling(
     the corners of each cell begin (one more than cells, the last is the end) and the corners'
     numbers, in order round it either way. `layers` are the cells of each row or ring in their order
     along it. `bore`, `centres` and `hub` are the grid's own, by default the pitch, the centroids and none;
-    `bulges` is the bulge of each side of each cell, as `cells` lists their first corners. Cells that share several sides are joined by as many edges. ValueError where this is
+    `extent` its width and height where arcs swell beyond the corners; `bulges` is the bulge of each side of each cell, as `cells` lists their first corners. Cells that share several sides are joined by as many edges. ValueError where this is
     no tiling: a side of three cells, a cell that meets itself or has no area.
     """
     (corner_x, corner_y), (cell_starts, cell_corners) = corners, cells
@@ -64,8 +65,8 @@ def tiling(
         layer_of=_cells.layers_of(layer_starts, layer_cells),
         by_columns=by_columns,
         pitch=pitch,
-        width=max(corner_x),
-        height=max(corner_y),
+        width=max(corner_x) if extent is None else extent[0],
+        height=max(corner_y) if extent is None else extent[1],
         bore=pitch if bore is None else bore,
         wall_bulge=None if bulges is None else _cells.wall_bulges(bulges, mate, edge_sides),
         hub=hub,

@@ -111,9 +111,7 @@ def _next(desk: Desk, due: list[tuple[int, Shape]], used: float, before: _Spread
             ):
                 columns, rows = before.columns, before.rows
         pitches = _pitches(desk, held, frame, used, columns, rows)
-        narrowest = min(
-            pitch * form.bore for (_, form), pitch in zip(held, pitches, strict=True)
-        )
+        narrowest = min(pitch * form.bore for (_, form), pitch in zip(held, pitches, strict=True))
         if narrowest >= least or count == 1:
             break
     if narrowest < least:

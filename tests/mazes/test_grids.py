@@ -10,6 +10,7 @@ import pytest
 import tilings
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from making_grids import on_all
 from tilings import TILINGS
 
 from puzzlebook.mazes import _cells, tiling
@@ -18,7 +19,7 @@ from puzzlebook.mazes.grids import GRIDS, grid
 SIZES = [(1, 2), (2, 1), (2, 2), (1, 50), (50, 1), (7, 4), (30, 40)]
 ALL = {
     **{name: made for name, (made, _) in TILINGS.items()},
-    **{f"{name} {size}": grid(name, size) for name in GRIDS for size in SIZES},
+    **on_all(SIZES),
 }
 
 
