@@ -12,6 +12,36 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.algorithms import Option
 
 
+PICTURES: dict[str, tuple[str, ...]] = {
+    "square": ("+--+--+--+", "|  |  |  |", "+--+--+--+", "|  |  |  |", "+--+--+--+"),
+    "hexagon": (
+        " / \\ / \\ / \\",
+        "|   |   |   |",
+        " \\ / \\ / \\ /",
+        "  |   |   |",
+        "   \\ / \\ /",
+    ),
+    "triangle": (
+        "    /\\----/\\",
+        "   /  \\  /  \\",
+        "  /----\\/----\\",
+        "  \\    /\\    /",
+        "   \\  /  \\  /",
+    ),
+    "polar": ("   .--+--.", " .' .-+-. '.", "+--+     +--+", " '. '-+-' .'", "   '--+--'"),
+    "upsilon": (" /--\\  /--\\", "|    ++    |", "|    ++    |", " \\--/  \\--/", " +--+  +--+"),
+    "organic": (
+        "+----+--+-----+",
+        "|    /   \\    |",
+        "+---+     +---+",
+        "|    \\___/ \\  |",
+        "+----+--+---+-+",
+    ),
+    "brick": ("+-----+-----+", "|     |     |", "+--+--+--+--+", "|  |     |  |", "+--+-----+--+"),
+}
+"""A few cells of each grid, in characters that every terminal has."""
+
+
 def lines(what: str) -> Iterator[str]:
     """The lines about one table, a key of `LISTS`; UsageError for anything else."""
     if what in NOT_YET:
@@ -39,7 +69,11 @@ def _range(option: Option) -> str:
 def _grids() -> Iterator[str]:
     from puzzlebook.mazes.grids import GRIDS  # noqa: PLC0415
 
-    yield from GRIDS
+    for name in GRIDS:
+        first, *more = PICTURES[name]
+        yield f"{name:<22} {first}"
+        yield from (f"{'':<22} {line}" for line in more)
+        yield ""
 
 
 def _printers() -> Iterator[str]:

@@ -21,6 +21,7 @@ from puzzlebook import cli, console, kernels
 from puzzlebook.errors import PreflightError
 from puzzlebook.listing import LISTS, NOT_YET
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.ids import parse_id
 from puzzlebook.mazes.making import make
 from puzzlebook.mazes.measures import MEASURES
@@ -624,6 +625,12 @@ def test_algorithms_are_listed_with_their_looks_and_options(run):
         for option in algorithm.options:
             assert f"{option.name}: " in out
             assert option.help in out
+
+
+def test_every_grid_is_listed_with_a_picture(run):
+    listed = run("list", "grids").out.split("\n\n")
+    assert [part.split()[0] for part in listed if part.strip()] == list(GRIDS)
+    assert all(part.isascii() and part.count("\n") >= 4 for part in listed if part.strip())
 
 
 def test_no_list_is_both_there_and_to_come():
