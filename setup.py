@@ -12,6 +12,7 @@ KERNELS = (
     "puzzlebook/mazes/_outlines.py",
     "puzzlebook/mazes/_routes.py",
     "puzzlebook/mazes/_trees.py",
+    "puzzlebook/mazes/_voronoi.py",
     "puzzlebook/layout/_walls.py",
     "puzzlebook/output/_pathtext.py",
 )

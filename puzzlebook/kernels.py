@@ -13,7 +13,11 @@ KERNELS = (
     "puzzlebook.mazes._kernels",
     "puzzlebook.mazes._layers",
     "puzzlebook.mazes._measures",
+    "puzzlebook.mazes._organic",
+    "puzzlebook.mazes._outlines",
+    "puzzlebook.mazes._routes",
     "puzzlebook.mazes._trees",
+    "puzzlebook.mazes._voronoi",
     "puzzlebook.layout._walls",
     "puzzlebook.output._pathtext",
 )

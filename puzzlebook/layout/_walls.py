@@ -170,9 +170,7 @@ def _goes_on(
     next_turn: cython.double,
     smooth: cython.double,
 ) -> cython.bint:
-    """Whether a line of direction (dx, dy) and bulge `turn` goes straight on, or along its circle, as
-    the chord (nx, ny) with bulge `next_turn`.
-    """
+    """Whether a line of direction (dx, dy) and bulge `turn` goes on as the chord (nx, ny) with `next_turn`."""
     if turn * next_turn < 0 or (turn == 0) != (next_turn == 0):
         return False
     # the direction in which an arc leaves is its chord's turned by half its angle
@@ -285,13 +283,28 @@ def _trail(
         ys[point] = corner_y[ahead]
         point += 1
         dx, dy, at, turn = arrive_x, arrive_y, ahead, next_turn
-    if at == begin and point - start > 3:
-        # A loop begun in the middle of a straight run begins at the run's far end instead.
-        nx = xs[start + 1] - xs[start]
-        ny = ys[start + 1] - ys[start]
-        next_turn = bulges[start] if curved else 0
-        if turn == 0 and _goes_on(dx, dy, turn, nx, ny, next_turn, smooth):
-            point -= 1
-            xs[start] = xs[point - 1]
-            ys[start] = ys[point - 1]
+    if at == begin and point - start > 3 and turn == 0:
+        return _begun_later(xs, ys, bulges, start, point, dx, dy, smooth)
+    return point
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def _begun_later(
+    xs: cython.int[::1],
+    ys: cython.int[::1],
+    bulges: cython.double[::1],
+    start: cython.Py_ssize_t,
+    point: cython.Py_ssize_t,
+    dx: cython.double,
+    dy: cython.double,
+    smooth: cython.double,
+) -> cython.Py_ssize_t:
+    """The same for a loop: one begun in the middle of a straight run begins at the run's far end instead."""
+    nx: cython.double = xs[start + 1] - xs[start]
+    ny: cython.double = ys[start + 1] - ys[start]
+    if _goes_on(dx, dy, 0, nx, ny, bulges[start] if len(bulges) > 0 else 0, smooth):
+        point -= 1
+        xs[start] = xs[point - 1]
+        ys[start] = ys[point - 1]
     return point

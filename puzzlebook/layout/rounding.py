@@ -85,7 +85,7 @@ def rounded(
     before = [0.0] * len(pieces)
     after = [1.0] * len(pieces)
     bends: list[bool] = []
-    for k, (one, other) in enumerate(zip(pieces, pieces[1:], strict=False)):
+    for k, (one, other) in enumerate(pairwise(pieces)):
         half = _half_turn(one.tangent(end=True), other.tangent(end=False))
         bends.append(abs(half) > _STRAIGHT / 2)
         if bends[k]:

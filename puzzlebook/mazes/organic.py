@@ -17,7 +17,7 @@ from hashlib import blake2b
 from math import floor
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes import _cells, _organic, _outlines
+from puzzlebook.mazes import _cells, _organic, _outlines, _voronoi
 from puzzlebook.mazes.chance import rng
 from puzzlebook.mazes.tiling import tiling
 
@@ -54,8 +54,8 @@ def organic(size: tuple[int, int]) -> Grid:
     columns, rows = size
     for jitter in _JITTERS[columns * rows > _MANY :]:
         corners, cells = _cells_of(size, jitter)
-        *centres, _ = _cells.centres(*corners, *cells)
-        clear = _organic.clearance(*cells, *corners, *centres)
+        across, down, _ = _cells.centres(*corners, *cells)
+        clear = _organic.clearance(*cells, *corners, across, down)
         if clear >= _LEAST_CLEAR:
             break
     count = array("i", range(columns * rows))
@@ -78,20 +78,20 @@ def _cells_of(size: tuple[int, int], jitter: int) -> tuple[Places, Cells]:
     """The corners and the cells round points that lie astray by up to `jitter`."""
     columns, rows = size
     extent = _ACROSS * columns, _DOWN * rows
-    return _opened(*_numbered(*_voronoi(size, extent, jitter)), extent)
+    return _opened(*_numbered(*_outlined(size, extent, jitter)), extent)
 
 
-def _voronoi(
+def _outlined(
     size: tuple[int, int], extent: tuple[int, int], jitter: int
 ) -> tuple[array[int], array[int], array[int]]:
     """Where each relaxed cell's corners begin, and their x and y."""
     text = "organic {}x{}".format(*size).encode()
     seed = int.from_bytes(blake2b(text, digest_size=8, person=b"puzzlebook grid").digest(), "big")
-    points = _organic.strew(*size, _ACROSS, _DOWN, jitter, rng(seed))
-    outlines = _organic.voronoi(*points, *size, *extent, _REACH)
+    points = _voronoi.strew(*size, _ACROSS, _DOWN, jitter, rng(seed))
+    outlines = _voronoi.voronoi(*points, *size, *extent, _REACH)
     for _ in range(_RELAXED):
-        _organic.relax(*outlines, *points)
-        outlines = _organic.voronoi(*points, *size, *extent, _REACH)
+        _voronoi.relax(*outlines, *points)
+        outlines = _voronoi.voronoi(*points, *size, *extent, _REACH)
     return outlines
 
 
@@ -111,8 +111,8 @@ def _opened(corners: Places, cells: Cells, extent: tuple[int, int]) -> tuple[Pla
     _, _, to = _cells.mates(*cells, len(corners[0]))
     for _ in range(_ROUNDS):
         short = _organic.stretch(cells[1], to, *corners, *extent, _LEAST)
-        *centres, _ = _cells.centres(*corners, *cells)
-        tight = _organic.soften(*cells, *corners, *centres, *extent, _CLEAR)
+        across, down, _ = _cells.centres(*corners, *cells)
+        tight = _organic.soften(*cells, *corners, across, down, *extent, _CLEAR)
         if not (tight or short):
             break
     return corners, cells

@@ -31,8 +31,10 @@ def tiling(
     `corners` are the x and y of each corner, lattice units, y down, least 0. `cells` are where
     the corners of each cell begin (one more than cells, the last is the end) and the corners'
     numbers, in order round it either way. `layers` are the cells of each row or ring in their order
-    along it. `bore`, `centres` and `hub` are the grid's own, by default the pitch, the centroids and none;
-    `extent` its width and height where arcs swell beyond the corners; `bulges` is the bulge of each side of each cell, as `cells` lists their first corners. Cells that share several sides are joined by as many edges. ValueError where this is
+    along it. `bore`, `centres` and `hub` are the grid's own, by default the pitch, the centroids and
+    none; `extent` its width and height where arcs swell beyond the corners; `bulges` is the bulge of
+    each side of each cell, as `cells` lists their first corners. Cells that share several sides are
+    joined by as many edges. ValueError where this is
     no tiling: a side of three cells, a cell that meets itself or has no area.
     """
     (corner_x, corner_y), (cell_starts, cell_corners) = corners, cells

@@ -38,7 +38,7 @@ def path_text(
     `bulges`, where there are any, holds for each point the bulge of the line to the next: an arc of half
     a circle at most, whose Bézier points are rounded to whole xs and ys.
     """
-    curves = bulges if bulges else array("d")
+    curves = bulges or array("d")
     longest = _PIECES * 6 if bulges else 2
     out = bytearray(len(xs) * (longest * _LONGEST + 2 * _PIECES) + 2 * len(starts))
     size = _write(xs, ys, starts, len(starts) - 1, divisor, curves, out)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import floor
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.grids import RINGED
 from puzzlebook.mazes.spec import Ends, MazeSpec
 from puzzlebook.plan.audience import corridors
 from puzzlebook.plan.endwords import end_words, mm_text, shape
@@ -34,21 +35,24 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
     widths = corridors(entry)
     if widths is None:
         return None
-    area, room, form = _surroundings(desk, entry, at)
-    room = replace(room, least_rise=rise(form, max(widths), desk.theme, room))
+    around = [_surroundings(desk, entry, at, grid) for grid in entry.grids]
     steps = max(entry.count - 1, 1)
     made = []
     for index in range(entry.count):
+        area, room, form = around[index % len(around)]
+        room = replace(room, least_rise=rise(form, max(widths), desk.theme, room))
         u = (widths[0] * (steps - index) + widths[1] * index) / steps
-        made.append(_most(desk, form, area, room, u))
+        most = _most(desk, form, area, room, u)
+        ringed = entry.grids[index % len(around)] in RINGED
+        made.append((min(most), min(most)) if ringed else most)
     if min(map(min, made)) < _LEAST:
         _refuse(desk, entry, at, max(widths), area)
         return tuple((_LEAST, _LEAST) for _ in made)
     return tuple(made)
 
 
-def _surroundings(desk: Desk, entry: MazesEntry, at: int) -> tuple[Frame, Room, Shape]:
-    """The area of one maze, the lines around it, and the shape of a maze of a usual size."""
+def _surroundings(desk: Desk, entry: MazesEntry, at: int, grid: str) -> tuple[Frame, Room, Shape]:
+    """The area of one maze, the lines around it, and the shape of a maze of a usual size on that grid."""
     frame = desk.frame("live")
     used = instructions_room(desk, instruction_lines(desk, entry, at, frame))
     columns, rows = _arrangement(desk, entry, frame, used)
@@ -62,7 +66,7 @@ def _surroundings(desk: Desk, entry: MazesEntry, at: int) -> tuple[Frame, Room, 
         for end in (entry.start, entry.finish)
     )
     ends = Ends(entry.endpoints, start, finish, desk.settled.rtl)
-    spec = MazeSpec(entry.algorithms[0].name, _NOMINAL, grid=entry.grids[0], ends=ends)
+    spec = MazeSpec(entry.algorithms[0].name, _NOMINAL, grid=grid, ends=ends)
     words = end_words(desk, entry, at, frame.width / columns_at_most(entry))
     return areas_of(desk, frame, used, columns, rows)[0], room, shape(desk, spec, words)
 

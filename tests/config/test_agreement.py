@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from making_grids import sized
 from hypothesis import given
 from hypothesis import strategies as st
+from making_grids import sized
 from pydantic import ValidationError
 
 from puzzlebook.config.agreement import check_ends, sizes_of

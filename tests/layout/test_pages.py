@@ -231,12 +231,12 @@ def test_the_record_tells_where_every_maze_stands(edition):
     made, mazes, _ = edition
     told = record(made, mazes)
     assert [m["number"] for m in told["mazes"]] == [p.number for p in made.puzzles]
-    for maze, puzzle in zip(told["mazes"], made.puzzles, strict=True):
+    for maze, puzzle, drawn in zip(told["mazes"], made.puzzles, mazes, strict=True):
         assert maze["page"] == puzzle.page
         assert maze["answer_page"] == puzzle.answer_page
         left, bottom, right, top = maze["box"]
-        columns, rows = maze["size"]
-        assert (right - left) / columns == pytest.approx((top - bottom) / rows, rel=1e-3)
+        across, down = drawn.grid.width, drawn.grid.height
+        assert (right - left) / across == pytest.approx((top - bottom) / down, rel=1e-3)
 
 
 def test_numbers_and_rims_of_one_row_stand_at_one_height(edition):
@@ -279,7 +279,8 @@ def test_answers_of_one_size_are_of_one_scale_through_the_whole_key(edition):
     for leaf, _page in pages:
         if isinstance(leaf.content, AnswersPage):
             for slot in leaf.content.slots:
-                seen.setdefault(made.puzzles[slot.puzzle].spec.size, set()).add(slot.u)
+                spec = made.puzzles[slot.puzzle].spec
+                seen.setdefault((spec.grid, spec.size), set()).add(slot.u)
     # answers given section by section are keys of their own
     keys = sum(
         leaf.content.heading != () for leaf, _ in pages if isinstance(leaf.content, AnswersPage)

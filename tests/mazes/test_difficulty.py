@@ -9,9 +9,9 @@ from multiprocessing import get_context
 from statistics import median
 
 import pytest
-from making_grids import sized
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from making_grids import sized
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import making

@@ -7,8 +7,10 @@ from math import dist, pi
 
 import pytest
 from making_grids import Near, area, on_all, segments, sized, walked, wall_ends
+from tilings import ROUTES
 
 from puzzlebook.layout.rounding import rounded
+from puzzlebook.mazes import _routes, routes
 from puzzlebook.mazes import organic as organic_module
 from puzzlebook.mazes.algorithms import carve
 from puzzlebook.mazes.chance import rng
@@ -217,10 +219,41 @@ def test_an_organic_grid_is_one_for_its_size_and_no_two_sizes_begin_alike():
 @pytest.mark.parametrize("algorithm", ["eller", "sidewinder", "binary-tree"])
 @pytest.mark.parametrize("name", GRIDS)
 def test_hardly_a_passage_is_left_to_join_at_random_on_whole_grids(name, algorithm):
-    from puzzlebook.mazes.algorithms import ALGORITHMS  # noqa: PLC0415
+    from puzzlebook.mazes.algorithms import ALGORITHMS
 
     made = grid(name, sized(name, (20, 20)))
     opened = sum(ALGORITHMS[algorithm].carve(made, rng(seed), {}).count(1) for seed in range(30))
 
     assert opened > 0.99 * 30 * (made.cells - 1)
     assert carve(algorithm, made, rng(1)).count(1) == made.cells - 1
+
+
+@pytest.mark.parametrize("name", WORKED)
+def test_routes_are_the_same_compiled_and_interpreted(name, monkeypatch):
+    assert _routes.COMPILED
+    assert not ROUTES.COMPILED
+    drawn = WORKED[name]
+    made = make(MazeSpec("wilson", drawn.size, grid=drawn.name, seed=8))
+    asked = drawn, made.passages, made.solution, made.start, made.finish, 3.0
+    compiled = route_line(*asked)
+    monkeypatch.setattr(routes, "_routes", ROUTES)
+
+    assert route_line(*asked) == compiled
+
+
+def test_a_route_without_a_passage_is_refused():
+    made = grid("hexagon", (5, 5))
+    with pytest.raises(ValueError, match="no passage from cell 0 to 1"):
+        route_line(made, bytes(made.edges), [0, 1], None, None)
+
+
+@pytest.mark.parametrize("radius", [0.5, 3.0, 50.0])
+def test_a_rounded_line_stays_within_its_bends_and_leaves_straight_lines_alone(radius):
+    points = [(0.0, 0.0), (100.0, 0.0), (100.0, 80.0), (40.0, 80.0), (40.0, 81.0)]
+    out, bulges = rounded(points, [0.0] * 5, radius)
+    near = Near(zip(points, points[1:], strict=False), 200)
+
+    assert out[0] == points[0]
+    assert out[-1] == points[-1]
+    assert max(map(near.least, walked(out, bulges, 0.5))) <= radius * 0.42
+    assert rounded(points[:2], [0.0, 0.0], radius) == (tuple(points[:2]), ())

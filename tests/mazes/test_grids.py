@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from array import array
 from dataclasses import fields
+from functools import partial
 
 import pytest
 import tilings
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from making_grids import on_all
 from tilings import TILINGS
 
-from puzzlebook.mazes import _cells, tiling
+from puzzlebook.mazes import _cells, _organic, _outlines, organic, outlines, tiling
 from puzzlebook.mazes.grids import GRIDS, grid
 
 SIZES = [(1, 2), (2, 1), (2, 2), (1, 50), (50, 1), (7, 4), (30, 40)]
@@ -265,15 +266,22 @@ BUILDERS = {
     "rings": lambda: tilings.rings(5, 2),
     "holes": lambda: tilings.squares(6, 6, without={(2, 2), (3, 3), (4, 2)}, backwards=True),
     "square": lambda: GRIDS["square"]((8, 5)),
+    **{name: partial(GRIDS[name], (7, 7)) for name in GRIDS if name != "square"},
 }
 
 
 @pytest.mark.parametrize("name", BUILDERS)
 def test_grids_are_the_same_compiled_and_interpreted(name, monkeypatch):
     assert _cells.COMPILED
-    assert not tilings.CELLS.COMPILED
+    assert _outlines.COMPILED
+    assert _organic.COMPILED
+    plain = tilings.CELLS, tilings.OUTLINES, tilings.ORGANIC, tilings.VORONOI
+    assert not any(module.COMPILED for module in plain)
     compiled = BUILDERS[name]()
     monkeypatch.setattr(tiling, "_cells", tilings.CELLS)
+    monkeypatch.setattr(outlines, "_outlines", tilings.OUTLINES)
+    for kernel, module in zip(("_cells", "_outlines", "_organic", "_voronoi"), plain, strict=True):
+        monkeypatch.setattr(organic, kernel, module)
     interpreted = BUILDERS[name]()
 
     for field in fields(compiled):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from making_grids import sized
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from making_grids import sized
 
 from puzzlebook.errors import UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
