@@ -178,6 +178,26 @@ def _gathered(
 
 @cython.cfunc
 @cython.exceptval(check=False)
+def _next(
+    near_x: cython.int[::1],
+    near_y: cython.int[::1],
+    found: cython.Py_ssize_t,
+    ax: cython.longlong,
+    ay: cython.longlong,
+) -> cython.Py_ssize_t:
+    """The neighbour after a going round clockwise: of the points on that side the one whose circle is empty."""
+    i: cython.Py_ssize_t
+    best: cython.Py_ssize_t = -1
+    for i in range(found):
+        if ax * near_y[i] - ay * near_x[i] > 0 and (
+            best < 0 or _beats(ax, ay, near_x[best], near_y[best], near_x[i], near_y[i])
+        ):
+            best = i
+    return best
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
 def _around(
     xs: cython.int[::1],
     ys: cython.int[::1],
@@ -206,8 +226,8 @@ def _around(
     dy: cython.longlong
     ax: cython.longlong
     ay: cython.longlong
-    bx: cython.longlong = 0
-    by: cython.longlong = 0
+    bx: cython.longlong
+    by: cython.longlong
     under: cython.longlong
     count: cython.Py_ssize_t = 0
     found = _gathered(xs, ys, at, stride, reach, near_x, near_y)
@@ -221,16 +241,11 @@ def _around(
     while count < MOST_SIDES:
         ax = near_x[one]
         ay = near_y[one]
-        best = -1
-        for i in range(found):
-            dx = near_x[i]
-            dy = near_y[i]
-            if ax * dy - ay * dx > 0 and (best < 0 or _beats(ax, ay, bx, by, dx, dy)):
-                best = i
-                bx = dx
-                by = dy
+        best = _next(near_x, near_y, found, ax, ay)
         if best < 0:
             return 0
+        bx = near_x[best]
+        by = near_y[best]
         under = 2 * (ax * by - ay * bx)
         corner_x[out + count] = cython.cast(
             cython.int,

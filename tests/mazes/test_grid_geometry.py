@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from itertools import pairwise
 from math import dist, pi
 
 import pytest
@@ -251,7 +252,7 @@ def test_a_route_without_a_passage_is_refused():
 def test_a_rounded_line_stays_within_its_bends_and_leaves_straight_lines_alone(radius):
     points = [(0.0, 0.0), (100.0, 0.0), (100.0, 80.0), (40.0, 80.0), (40.0, 81.0)]
     out, bulges = rounded(points, [0.0] * 5, radius)
-    near = Near(zip(points, points[1:], strict=False), 200)
+    near = Near(pairwise(points), 200)
 
     assert out[0] == points[0]
     assert out[-1] == points[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from decimal import ROUND_HALF_UP, Decimal
-from math import cos, hypot, radians, tan
+from math import cos, hypot, radians, sin, tan
 
 import pytest
 from hypothesis import example, given
