@@ -17,22 +17,10 @@ LATER_BOOK: dict[str, str] = {
 }
 """Keys of the book in the design that are not built yet, each with what would do."""
 
-LATER_MAZES: dict[str, str] = {
-    "shape": "Leave it out; mazes are rectangles.",
-    "pieces": "Leave it out.",
-    "braid": "Leave it out; every maze has exactly one way.",
-    "weave": "Leave it out.",
-    "symmetry": "Leave it out.",
-    "unicursal": "Leave it out.",
-    "room": "Leave it out.",
-}
-"""Keys of a maze entry in the design that are not built yet."""
-
 LATER: dict[str, dict[str, str]] = {
     models.BookConfig.WHERE: LATER_BOOK,
-    models.MazesEntry.WHERE: LATER_MAZES,
-    models.Defaults.WHERE: LATER_MAZES,
     models.Answers.WHERE: {"style": "Leave it out."},
+    models.RoomChoice.WHERE: {"image": "Write `text`."},
 }
 """By place in the file: keys that are refused by name until they are built."""
 
@@ -63,6 +51,11 @@ GUESSES: dict[str, str] = {
     "volumes": "avoid",
     "exclude": "avoid",
     "loops": "braid",
+    "bridges": "weave",
+    "tunnels": "weave",
+    "labyrinth": "unicursal",
+    "mirror": "symmetry",
+    "symmetric": "symmetry",
     "solutions": "answers",
     "solved": "solution",
     "answer_key": "answers",
@@ -153,15 +146,15 @@ _FONT_GUESSES: dict[str, str] = {
 }
 
 GUESSES_IN: dict[str, dict[str, str]] = {
-    models.TextPage.WHERE: {"text": "body", "title": "heading"},
-    models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
-    models.ContentsPage.WHERE: {"title": "heading"},
+    kinds.TextPage.WHERE: {"text": "body", "title": "heading"},
+    kinds.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
+    kinds.ContentsPage.WHERE: {"title": "heading"},
     kinds.NotesPage.WHERE: {"title": "heading", "pages": "count"},
     kinds.CertificatePage.WHERE: {"title": "heading", "text": "body"},
     kinds.CopyrightPage.WHERE: {"text": "body"},
     kinds.DedicationPage.WHERE: {"text": "body"},
     kinds.ImagePage.WHERE: {"title": "heading", "text": "caption"},
-    models.AnswersPage.WHERE: {"title": "heading"},
+    kinds.AnswersPage.WHERE: {"title": "heading"},
     models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: dict(_OF_MAZES),
     models.Defaults.WHERE: dict(_OF_MAZES),
@@ -185,12 +178,12 @@ KEYS_ARE = " Its keys are "
 PLACES: tuple[type[Keys], ...] = (
     models.BookConfig,
     models.MazesEntry,
-    models.TextPage,
+    kinds.TextPage,
     models.Answers,
     models.Show,
     models.EndChoice,
     theming.ThemeChoice,
-    models.SectionPage,
+    kinds.SectionPage,
     kinds.ImagePage,
     kinds.CertificatePage,
     printing.Margins,

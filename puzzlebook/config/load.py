@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -16,6 +16,7 @@ from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
 from puzzlebook.config.picturing import pictures
 from puzzlebook.config.sentences import lists_once, problems_of
+from puzzlebook.config.shaping import Shapes, shaped
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import Fillable, lost_texts, names_problems
 from puzzlebook.config.values import name_of
@@ -52,6 +53,14 @@ class Book:
     """The pictures that the file names, by their names as written."""
     fonts: dict[str, OwnFamily]
     """The families that `fonts` brings, by its keys."""
+    shapes: Shapes = field(default_factory=Shapes)
+    """What its mazes are cut to."""
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every file the book is made of beside its own: reports, pictures, and what shapes come from."""
+        pictures = [self.path.parent / name for name in self.pictures]
+        return *self.avoided.reports, *pictures, *self.shapes.files
 
     @property
     def taken(self) -> frozenset[str]:
@@ -90,10 +99,16 @@ def load_book(
     others, missed = avoided(config, path)
     fonts, told_of_fonts = own_fonts(config.fonts, path)
     shown, unseen = pictures(config, path)
+    shapes, unshaped = shaped(config, path)
     for steps, message, severity in (
         *(
             (steps, message, _severity(warning))
-            for steps, message, warning in (*findings(config, broken), *missed, *unseen)
+            for steps, message, warning in (
+                *findings(config, broken),
+                *missed,
+                *unseen,
+                *unshaped,
+            )
         ),
         *told_of_fonts,
     ):
@@ -103,7 +118,7 @@ def load_book(
     told = _in_order(problems)
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root, others, shown, fonts)
+    return Book(path, config, told, root, others, shown, fonts, shapes)
 
 
 def _severity(warning: bool) -> Severity:  # noqa: FBT001 - the last of a finding's three

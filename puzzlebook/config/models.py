@@ -9,32 +9,45 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator, model_validator
 
-from puzzlebook.config import covers, imprint, printing, theming, types, values
-from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
+from puzzlebook.config import covers, imprint, printing, shorts, theming, types, values
+from puzzlebook.config.agreement import (
+    check_ends,
+    check_grids,
+    check_levels,
+    check_size,
+    check_solution,
+    check_twists,
+)
 from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.kinds import (
+    AnswersPage,
+    BlankPage,
     CertificatePage,
+    ContentsPage,
     CopyrightPage,
     DedicationPage,
     ImagePage,
     NotesPage,
     OptionalPicture,
+    SectionPage,
+    TextPage,
+    TitlePage,
 )
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
 from puzzlebook.config.reading import Short
-from puzzlebook.config.sizes import UNSIZED
+from puzzlebook.config.shapes import letter_count
+from puzzlebook.config.sizes import UNSIZED, rings
 from puzzlebook.config.values import AlgorithmChoice, Faults
+from puzzlebook.mazes.grids import RINGED
 from puzzlebook.text.tags import with_digits
 
 if TYPE_CHECKING:
-    from puzzlebook.mazes.spec import Level, Range
-
-MOST_PAGES = 2000
-"""Entries under `pages`; a run of mazes is one."""
+    from puzzlebook.config.shapes import ShapeChoice
+    from puzzlebook.mazes.spec import Level, Pieces, Range
 
 
 class Show(Keys):
@@ -71,12 +84,6 @@ class Answers(Keys):
     heading: types.Heading = Field(None, description="The heading of the answer pages.")
 
 
-def _answers(value: Any) -> Any:
-    if value is None:
-        raise ValueError(f"There is no value. Write {values.listed(types.ANSWERS_PLACES)}.")
-    return {"place": value} if isinstance(value, str) else value
-
-
 class EndChoice(Keys):
     """Where a start or finish is, and its word or picture."""
 
@@ -101,83 +108,20 @@ class EndChoice(Keys):
         return self
 
 
-def _end(value: Any) -> Any:
-    if value is None:
-        raise ValueError(
-            f"There is no value. Write {values.listed(values.PLACES)}, or a cell like [3, 1]."
-        )
-    return {"at": value} if isinstance(value, str | list) else value
+End = Annotated[EndChoice | None, Short(shorts.end, types.json_place())]
 
 
-End = Annotated[EndChoice | None, Short(_end, types.json_place())]
+class RoomChoice(Keys):
+    """Cells left free in the middle, and what stands there."""
+
+    WHERE: ClassVar[str] = "`room`"
+    EXAMPLE: ClassVar[str] = '{size: 6x4, text: "7"}'
+
+    size: types.RoomSize = Field(description="Columns x rows, like 6x4.")
+    text: types.EndWord = Field(None, description="A number or a word in the middle of the maze.")
 
 
-class TitlePage(Keys):
-    """The title page: title, subtitle, author, publisher."""
-
-    WHERE: ClassVar[str] = "a `kind: title` page"
-    EXAMPLE: ClassVar[str] = "{kind: title}"
-
-    kind: Literal["title"] = Field(description="A title page.")
-
-
-class ContentsPage(Keys):
-    """The table of contents."""
-
-    WHERE: ClassVar[str] = "a `kind: contents` page"
-    EXAMPLE: ClassVar[str] = "{kind: contents}"
-
-    kind: Literal["contents"] = Field(description="The headings of the book and their pages.")
-    heading: types.Heading = Field(None, description="The heading above the list.")
-
-
-class TextPage(Keys):
-    """A page of text, or as many as it needs."""
-
-    WHERE: ClassVar[str] = "a `kind: text` page"
-    EXAMPLE: ClassVar[str] = "{kind: text, body: Find the way out.}"
-
-    kind: Literal["text"] = Field(description="A page of text.")
-    heading: types.Heading = Field(None, description="The heading above the text.")
-    body: types.Body = Field(description="The text, with a little Markdown.")
-    align: types.Aligned = Field(
-        None,
-        description="How lines stand: start, justify or center; by default as theme and language have it.",
-    )
-
-
-class SectionPage(Keys):
-    """A page that begins a section."""
-
-    WHERE: ClassVar[str] = "a `kind: section` page"
-    EXAMPLE: ClassVar[str] = "{kind: section, heading: Part one}"
-
-    kind: Literal["section"] = Field(description="A page that begins a section.")
-    heading: types.RequiredHeading = Field(description="The section's name.")
-    body: types.OptionalBody = Field(None, description="A few words below it.")
-    recto: types.Flag = Field(
-        default=False,
-        description="Begin on a right-hand page (left-hand in books read from the right).",
-    )
-
-
-class BlankPage(Keys):
-    """An empty page."""
-
-    WHERE: ClassVar[str] = "a `kind: blank` page"
-    EXAMPLE: ClassVar[str] = "{kind: blank}"
-
-    kind: Literal["blank"] = Field(description="An empty page.")
-
-
-class AnswersPage(Keys):
-    """Where the answers stand, if not at the very end."""
-
-    WHERE: ClassVar[str] = "a `kind: answers` page"
-    EXAMPLE: ClassVar[str] = "{kind: answers}"
-
-    kind: Literal["answers"] = Field(description="The answer key stands here.")
-    heading: types.Heading = Field(None, description="The heading of the answer pages.")
+Room = Annotated[RoomChoice | None, Short(shorts.room, types.json_pattern(types.ROOM))]
 
 
 class MazeSettings(Keys):
@@ -204,6 +148,20 @@ class MazeSettings(Keys):
         description="The shape of the cells, or a list taken in turn.",
         json_schema_extra={"default": "square"},
     )
+    shapes: types.Shapes = Field(
+        (),
+        alias="shape",
+        description="What the grid is cut to: a name, {letter: A}, {text: MIA}, {letters: MIA}, "
+        "{image: cat.png} or {svg: cat.svg}; or a list taken in turn.",
+        json_schema_extra={"default": None},
+    )
+    pieces: types.PiecesChoice = Field(
+        None,
+        description="Parts of a shape that do not touch: largest keeps one, each makes a maze of every one.",
+    )
+    room: Room = Field(
+        None, description="Cells left free in the middle: 6x4, or {size: 6x4, text: 7}."
+    )
     corridors: types.Corridors = Field(
         None,
         alias="corridor",
@@ -223,6 +181,23 @@ class MazeSettings(Keys):
     )
     start: End = Field(None, description="Where the start is, and its word.")
     finish: End = Field(None, description="Where the finish is, and its word.")
+    braid: types.Share = Field(
+        0.0,
+        description="Share of the dead ends removed, 0 to 1: there are loops, and the answer is a shortest route.",
+        json_schema_extra={"default": 0},
+    )
+    weave: types.Share = Field(
+        0.0,
+        description="How many passages go over and under each other, 0 to 1 of the crossings there is room for.",
+        json_schema_extra={"default": 0},
+    )
+    symmetry: types.Symmetry = Field(
+        None,
+        description="mirror: left is the mirror image of right; rotate: half a turn changes nothing.",
+    )
+    unicursal: types.Flag = Field(
+        default=False, description="One long way through every cell, without a junction."
+    )
     show: Show = Field(
         Show(), description="What stands beside each maze.", json_schema_extra={"default": {}}
     )
@@ -237,6 +212,13 @@ class MazeSettings(Keys):
         description="With endpoints none: print the way between the suggested ends as the answer.",
     )
 
+    @field_validator("run", mode="before", check_fields=False)
+    @classmethod
+    def _rings(cls, value: Any, info: ValidationInfo) -> Any:
+        # `size: 12` is the rings of grids that have rings, and of none other
+        grids = set(info.data.get("grids", ()))
+        return rings(value) if grids and grids <= RINGED else value
+
     @property
     def levels(self) -> tuple[Level, Level] | None:
         """The first and the last level of the run, None where no level is asked for."""
@@ -249,7 +231,8 @@ class MazeSettings(Keys):
 
 
 _SIZE_HELP = (
-    "Columns x rows, like 20x30; a list taken in turn; or 10x12..20x24, growing over the run."
+    "Columns x rows, like 20x30; a list taken in turn; or 10x12..20x24, growing over the run. "
+    "Of polar mazes the number of rings, like 12."
 )
 
 
@@ -289,6 +272,17 @@ class MazesEntry(MazeSettings):
         return self.run.sizes
 
     @property
+    def room_size(self) -> tuple[int, int] | None:
+        """Columns and rows left free in the middle."""
+        return None if self.room is None else self.room.size
+
+    def pieces_of(self, choice: ShapeChoice | None) -> Pieces:
+        """What becomes of pieces of a shape: where nothing is said each letter of a text is a maze."""
+        return self.pieces or (
+            "each" if choice is not None and choice.kind == "text" else "largest"
+        )
+
+    @property
     def size_ramp(self) -> bool:
         """Whether `sizes` are the first and the last of a run."""
         return self.run.ramp
@@ -305,12 +299,22 @@ class MazesEntry(MazeSettings):
             return {**value, "size": UNSIZED}
         return value
 
+    @model_validator(mode="before")
+    @classmethod
+    def _a_maze_for_each_letter(cls, value: Any) -> Any:
+        if isinstance(value, dict) and "count" not in value:
+            count = letter_count(value.get("shape"))
+            return value if count is None else {**value, "count": str(count)}
+        return value
+
     @model_validator(mode="after")
     def _keys_agree(self) -> MazesEntry:
         faults = Faults()
         check_size(self, self.run, faults)
-        check_levels(self, faults)
-        check_ends(self, faults)
+        if check_grids(self, faults):
+            check_levels(self, faults)
+            check_ends(self, faults)
+            check_twists(self, faults)
         check_solution(self, faults)
         faults.tell()
         return self
@@ -354,18 +358,6 @@ _AnyPage = Annotated[
     | Annotated[MazesEntry, Tag("mazes")],
     Discriminator(_kind),
 ]
-
-
-def _pages(value: Any) -> Any:
-    # Counted here: pydantic counts only the items that are right.
-    if value == []:
-        raise ValueError("The list of pages is empty. Write at least one, like `- kind: title`.")
-    if isinstance(value, list) and len(value) > MOST_PAGES:
-        raise ValueError(
-            f"The list has {len(value):,} entries, and takes up to {MOST_PAGES:,}. "
-            "Use `count` for runs of mazes, or split the book."
-        )
-    return value
 
 
 def _fonts(value: Any) -> Any:
@@ -461,8 +453,8 @@ class BookConfig(Keys):
         description="How the pages look: a name, or a mapping with what is wanted otherwise.",
         json_schema_extra={"default": "classic"},
     )
-    answers: Annotated[Answers, Short(_answers, types.json_names(*types.ANSWERS_PLACES))] = Field(
-        Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
+    answers: Annotated[Answers, Short(shorts.answers, types.json_names(*types.ANSWERS_PLACES))] = (
+        Field(Answers(), description="Where the answers go.", json_schema_extra={"default": "end"})
     )
     show: Show = Field(
         Show(),
@@ -481,9 +473,9 @@ class BookConfig(Keys):
     defaults: Annotated[Defaults | None, Short(_defaults)] = Field(
         None, description="What every maze entry takes unless it says otherwise."
     )
-    pages: Annotated[tuple[_AnyPage, ...], Short(_pages)] = Field(
+    pages: Annotated[tuple[_AnyPage, ...], Short(shorts.pages)] = Field(
         description="The book's pages, in order.",
-        json_schema_extra={"minItems": 1, "maxItems": MOST_PAGES},
+        json_schema_extra={"minItems": 1, "maxItems": shorts.MOST_PAGES},
     )
 
     @property

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlebook.layout import _walls
-from puzzlebook.layout.drawing import bend
-from puzzlebook.layout.marks import centre, goal_ring, opening, start_disc
-from puzzlebook.layout.page import Item, MazeItem, Point, StrokeItem, TextItem
+from puzzlebook.layout.marks import centre, goal_ring, mark_pitch, start_disc
+from puzzlebook.layout.page import Item, MazeItem, StrokeItem, TextItem
+from puzzlebook.layout.rounding import rounded
+from puzzlebook.mazes.routes import route_lines
 from puzzlebook.plan.scale import run_out
 from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
     from puzzlebook.layout.book import Edition
-    from puzzlebook.mazes.maze import Gate, Maze
+    from puzzlebook.mazes.maze import Maze, Route
     from puzzlebook.plan.leaves import Slot
 
-_TURN = 0.8  # of a route's width: the curve then passes 0.28 of it inside the turn's corner
 _PAGE_GAP = 0.6  # em between an answer's number and its page
 
 
@@ -30,66 +29,42 @@ def answer_items(edition: Edition, slot: Slot) -> list[Item]:
         MazeItem(
             name, slot.box.left, slot.box.top, scale, theme.key.wall(slot.u), theme.key.wall_grey
         ),
-        StrokeItem(route_points(edition, maze, slot), theme.key.route(slot.u)),
     ]
-    items += _marks(edition, maze, slot)
+    for way in maze.routes:
+        items += route_items(edition, maze, way, slot)
+        items += _marks(edition, maze, way, slot)
     items += _caption(edition, slot)
     return items
 
 
-def route_points(edition: Edition, maze: Maze, slot: Slot) -> tuple[Point, ...]:
-    """The route from centre to centre through the openings, straight runs merged, out of both gates."""
-    grid = maze.grid
-    bends = _walls.bends(maze.solution, grid.centre_x, grid.centre_y)
-    points = [centre(grid, cell, slot) for cell in bends]
-    if maze.start is not None:
-        points[:0] = _outside(edition, maze, maze.start, slot)
-    if maze.finish is not None:
-        points += _outside(edition, maze, maze.finish, slot)
-    return _turned(_merged(points), edition, slot)
+def route_items(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[StrokeItem]:
+    """The route from centre to centre through the openings, out of both gates, its bends rounded.
+
+    In one piece, or where it passes under bridges in several.
+    """
+    grid, theme = maze.grid, edition.theme
+    scale = slot.u / grid.pitch
+    items = []
+    for line in route_lines(grid, maze.passages, way, run_out(theme, slot.u) / scale):
+        points, bulges = rounded(*line, theme.key.route_bend * grid.pitch)
+        items.append(
+            StrokeItem(
+                tuple([(slot.box.left + x * scale, slot.box.top - y * scale) for x, y in points]),
+                theme.key.route(slot.u * grid.bore_share),
+                # what swells to the left where y goes down is counterclockwise where it goes up
+                bulges=tuple([-bulge for bulge in bulges]),
+            )
+        )
+    return items
 
 
-def _outside(edition: Edition, maze: Maze, gate: Gate, slot: Slot) -> list[Point]:
-    at = opening(maze.grid, gate, slot)
-    if at is None:
-        return []
-    run = run_out(edition.theme, slot.u)
-    return [(at.x + at.out_x * run, at.y + at.out_y * run)]
-
-
-def _turned(points: tuple[Point, ...], edition: Edition, slot: Slot) -> tuple[Point, ...]:
-    """The route with its turns rounded as the theme has it, its middle never off a cell's by half its width."""
-    key = edition.theme.key
-    reach = min(key.route_round * slot.u, _TURN * key.route(slot.u))
-    if not reach:
-        return points
-    out = [points[0]]
-    for before, at, after in zip(points, points[1:], points[2:], strict=False):
-        out += bend(before, at, after, reach)
-    return (*out, points[-1])
-
-
-def _merged(points: list[Point]) -> tuple[Point, ...]:
-    out: list[Point] = []
-    for x, y in points:
-        if len(out) >= 2:
-            (ax, ay), (bx, by) = out[-2], out[-1]
-            # on one line when the triangle has no area worth drawing, in square points
-            if abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) < 1e-6:
-                out[-1] = (x, y)
-                continue
-        out.append((x, y))
-    return tuple(out)
-
-
-def _marks(edition: Edition, maze: Maze, slot: Slot) -> list[Item]:
-    first, last = maze.solution[0], maze.solution[len(maze.solution) - 1]
-    route = edition.theme.key.route(slot.u)
-    start = centre(maze.grid, first, slot)
-    finish = centre(maze.grid, last, slot)
+def _marks(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[Item]:
+    grid, theme = maze.grid, edition.theme
+    first, last = way.solution[0], way.solution[len(way.solution) - 1]
+    route = theme.key.route(slot.u * grid.bore_share)
     return [
-        *start_disc(*start, slot.u, edition.theme, route),
-        *goal_ring(*finish, slot.u, edition.theme, route),
+        *start_disc(*centre(grid, first, slot), mark_pitch(grid, first, slot.u), theme, route),
+        *goal_ring(*centre(grid, last, slot), mark_pitch(grid, last, slot.u), theme, route),
     ]
 
 

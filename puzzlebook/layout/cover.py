@@ -11,7 +11,7 @@ from math import dist, hypot, log
 from typing import TYPE_CHECKING
 
 from puzzlebook.colours import readable_on
-from puzzlebook.layout.answer import route_points
+from puzzlebook.layout.answer import route_items
 from puzzlebook.layout.barcode import barcode_items
 from puzzlebook.layout.book import Edition
 from puzzlebook.layout.drawing import drawing
@@ -26,6 +26,7 @@ from puzzlebook.layout.page import (
     StrokeItem,
     TextItem,
 )
+from puzzlebook.layout.rounding import chords
 from puzzlebook.mazes.scale import marks
 from puzzlebook.plan.cover import inner
 from puzzlebook.plan.leaves import Frame, Slot
@@ -68,6 +69,8 @@ _DOT, _DOT_GAP = 3.0, 3.6
 _CENTRE = 0.29
 """Of a type size: from the baseline up to the middle between ascenders and descenders."""
 _LEVELS = 4
+_CHORDS = 4
+"""Of a bend of the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +211,9 @@ def _way(edition: Edition, placed: _Placed, badge: tuple[Point, float] | None) -
         inside = seen.left < x < seen.right and seen.bottom + 2 * u < y < seen.top + u
         return inside and (badge is None or dist(point, badge[0]) > badge[1] + u)
 
-    points = _stepped(route_points(edition, maze, placed.slot), u / 2)
+    # of a way that passes under bridges, the part before the first of them
+    line = route_items(edition, maze, maze.routes[0], placed.slot)[0]
+    points = _stepped(chords(line.points, line.bulges, _CHORDS), u / 2)
     hidden = next((i for i, point in enumerate(points) if not visible(point)), len(points))
     shown = points[: int(hidden * _SHOWN) + 1] if hidden > 4 else []
     return _straightened(shown)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
-from math import hypot
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, FillItem, Item, PictureItem, Point, TextItem
+from puzzlebook.mazes.ends import border
+from puzzlebook.mazes.routes import inside, outward, wall_middle
 from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzlebook.mazes.grid import Grid
-    from puzzlebook.mazes.maze import Gate
+    from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.pictures import Picture
     from puzzlebook.plan.leaves import EndWord, Frame, Slot
     from puzzlebook.themes import Theme
@@ -52,18 +53,30 @@ def opening(grid: Grid, gate: Gate, slot: Slot) -> Opening | None:
     if gate.wall is None:
         return None
     scale = slot.u / grid.pitch
-    a, b = grid.wall_from[gate.wall], grid.wall_to[gate.wall]
-    x = slot.box.left + (grid.corner_x[a] + grid.corner_x[b]) / 2 * scale
-    y = slot.box.top - (grid.corner_y[a] + grid.corner_y[b]) / 2 * scale
-    cell_x, cell_y = centre(grid, gate.cell, slot)
-    # square to the opening, away from the cell
-    along_x = (grid.corner_x[b] - grid.corner_x[a]) * scale
-    along_y = -(grid.corner_y[b] - grid.corner_y[a]) * scale
-    out_x, out_y = along_y, -along_x
-    if out_x * (x - cell_x) + out_y * (y - cell_y) < 0:
-        out_x, out_y = -out_x, -out_y
-    length = hypot(out_x, out_y)
-    return Opening(x, y, out_x / length, out_y / length)
+    x, y = wall_middle(grid, gate.wall)
+    out_x, out_y = outward(grid, gate.wall)
+    return Opening(slot.box.left + x * scale, slot.box.top - y * scale, out_x, -out_y)
+
+
+def mark_pitch(grid: Grid, cell: int, u: float) -> float:
+    """The pitch by which a mark in this cell is drawn: that of the maze, less where the cell is narrower."""
+    return u * min(1.0, inside(grid, cell) / grid.pitch)
+
+
+def around(maze: Maze, slot: Slot, theme: Theme) -> Around | None:
+    """What stands beside the ends of a maze that is cut to a shape: its cells, and the arrows of other pieces."""
+    grid = maze.grid
+    if grid.whole is None:
+        return None
+    half = slot.u / 2
+    places = [centre(grid, cell, slot) for cell in border(grid).cells]
+    boxes = [(x - half, y - half, x + half, y + half) for x, y in places]
+    for way in maze.others:
+        for gate in (way.start, way.finish):
+            at = None if gate is None else opening(grid, gate, slot)
+            if at is not None:
+                boxes.append(_arrow_box(at, slot.u, theme))
+    return Around(slot.box, tuple(boxes))
 
 
 def arrow(at: Opening, u: float, theme: Theme, *, inward: bool) -> FillItem:
@@ -112,18 +125,43 @@ def goal_ring(x: float, y: float, u: float, theme: Theme, route: float = 0) -> t
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a word must keep off beside arrows and words, where a maze does not fill its box."""
+
+    box: Frame
+    taken: tuple[Box, ...] = ()
+
+
 def words(
-    ends: Sequence[tuple[Opening, EndWord]], u: float, area: Frame, theme: Theme, *, rtl: bool
+    ends: Sequence[tuple[Opening, EndWord]],
+    u: float,
+    area: Frame,
+    theme: Theme,
+    *,
+    rtl: bool,
+    around: Around | None = None,
 ) -> tuple[tuple[TextItem, ...], ...]:
     """For each end the lines of its word, beside its arrow, never rotated, in the area and clear of all else.
 
     A built-in word that has no room has no lines; the arrow says the same. The author's own always have: where
-    none is beside their arrow they stand above or below it, where the plan kept room.
+    none is beside their arrow they stand above or below it, where the plan kept room. In a shape they then stand
+    outside of its box, in line with their arrow.
     """
-    side = picture_side(ends, u, area, theme)
+    side = picture_side(ends, u, area, theme, around)
     arrows = [_mark_box(at, word, u, side, theme) for at, word in ends]
     stands = [
-        _stands(at, word, k, area, theme, arrows[k], rtl=rtl) if word.text else []
+        [
+            way
+            for place in (at, *_edge(at, word, around))
+            for way in _stands(
+                place, word, k, area, theme, _mark_box(place, word, u, side, theme), rtl=rtl
+            )
+            if around is None
+            or not any(_touch(way.box, box, theme.marks.word_gap) for box in around.taken)
+        ]
+        if word.text
+        else []
         for k, (at, word) in enumerate(ends)
     ]
     best: tuple[tuple[TextItem, ...], ...] = tuple(() for _ in ends)
@@ -135,6 +173,16 @@ def words(
         if all(best):
             break
     return best
+
+
+def _edge(at: Opening, word: EndWord, around: Around | None) -> tuple[Opening, ...]:
+    """Where an opening within a maze's box would be on the edge of the box: for a word that may not be left out."""
+    if around is None or not word.own:
+        return ()
+    box = around.box
+    if abs(at.out_y) < abs(at.out_x):
+        return (replace(at, x=box.right if at.out_x > 0 else box.left),)
+    return (replace(at, y=box.top if at.out_y > 0 else box.bottom),)
 
 
 def _worth(
@@ -194,9 +242,14 @@ def _placed(
 
 
 def picture_side(
-    ends: Sequence[tuple[Opening, EndWord]], u: float, area: Frame, theme: Theme
+    ends: Sequence[tuple[Opening, EndWord]],
+    u: float,
+    area: Frame,
+    theme: Theme,
+    around: Around | None = None,
 ) -> float:
     """The longer side of the pictures at a maze's openings: smaller where they would touch or leave the area."""
+    others = around.taken if around is not None else ()
     side = theme.marks.picture_side(u)
     if all(word.picture is None for _, word in ends):
         return side
@@ -204,6 +257,11 @@ def picture_side(
         boxes = [_mark_box(at, word, u, side, theme) for at, word in ends]
         apart = not any(
             _touch(one, other, _BREATHS[1]) for k, one in enumerate(boxes) for other in boxes[:k]
+        ) and not any(
+            _touch(box, other, 0.0)
+            for box, (_, word) in zip(boxes, ends, strict=True)
+            if word.picture is not None
+            for other in others
         )
         if apart and all(_inside(box, area) for box in boxes):
             break
@@ -232,6 +290,10 @@ def _mark_box(at: Opening, word: EndWord, u: float, side: float, theme: Theme) -
     if word.picture is not None:
         item = picture_item(at, word.picture, u, side, theme)
         return item.left, item.bottom, item.left + item.width, item.bottom + item.height
+    return _arrow_box(at, u, theme)
+
+
+def _arrow_box(at: Opening, u: float, theme: Theme) -> Box:
     points = arrow(at, u, theme, inward=True).points
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
@@ -251,11 +313,12 @@ def _aside(at: Opening, word: EndWord, mark: Box, theme: Theme) -> _Stand:
     """In short lines beyond what points left or right, flush to it."""
     size, leading = theme.word.style.size, theme.word.leading
     clear = theme.marks.word_gap
-    x = mark[2] + clear if at.out_x > 0 else mark[0] - clear
-    first = at.y + (len(word.lines) - 1) * leading / 2 - _CAP * size / 2
+    right = at.out_x > 0
+    x = mark[2] + clear if right else mark[0] - clear
+    first = (mark[1] + mark[3]) / 2 + (len(word.lines) - 1) * leading / 2 - _CAP * size / 2
     return _stand(
         tuple(
-            TextItem(x if at.out_x > 0 else x - line.width, first - i * leading, line)
+            TextItem(x if right else x - line.width, first - i * leading, line)
             for i, line in enumerate(word.lines)
         ),
         size,

@@ -7,8 +7,9 @@ from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout._walls import join
-from puzzlebook.layout.drawing import closed_walls, rounded
+from puzzlebook.layout.drawing import closed_walls, filleted
 from puzzlebook.layout.page import DiscItem, Item, Polylines, StrokeItem
+from puzzlebook.layout.rounding import chords
 from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from puzzlebook.themes.theme import Join
 
 _SLACK = 1e-6
+_CHORDS = 6  # of a fillet or an arc of a ring: in an ornament nobody sees them
 _BORDER_MOST = 1.5  # points, the thinner line of a plain border
 
 
@@ -52,18 +54,19 @@ def _lines(edition: Edition, maze: Maze, ornament: Ornament) -> list[tuple[Point
             ]
             closed[wall] = keeps(*places)
     geometry = (grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed)
-    lines = Polylines(*join(*geometry, 0, len(closed)))
-    lines = rounded(lines, grid, closed, edition.theme.walls.fillet)
+    lines = Polylines(*join(*geometry, 0, len(closed), grid.wall_bulge))
+    lines = filleted(lines, grid, closed, edition.theme.walls.fillet)
     made = []
     for k in range(len(lines.starts) - 1):
-        span = range(lines.starts[k], lines.starts[k + 1])
+        span = slice(lines.starts[k], lines.starts[k + 1])
+        points = [*zip(lines.xs[span], lines.ys[span], strict=True)]
         made.append(
             tuple(
                 (
-                    box.left + (lines.xs[i] / lines.per - left) * scale,
-                    box.top - (lines.ys[i] / lines.per - top) * scale,
+                    box.left + (x / lines.per - left) * scale,
+                    box.top - (y / lines.per - top) * scale,
                 )
-                for i in span
+                for x, y in chords(points, lines.bulges[span], _CHORDS)
             )
         )
     return made if ornament.sort != "round" else [*_within_circle(made, box)]

@@ -28,11 +28,14 @@ class Polylines:
     """Joined walls in lattice units, y down: polyline k is points starts[k]..starts[k + 1] of xs, ys.
 
     A polyline whose first and last point are equal is closed. With `per` the coordinates are so many to a unit.
+    `bulges` is empty, or holds for each point the bulge of the line to the next: 0 straight, positive swelling
+    to the left as drawn (see `Grid`).
     """
 
     xs: array[int]
     ys: array[int]
     starts: array[int]
+    bulges: array[float]
     per: int = 1
 
 
@@ -83,7 +86,7 @@ class MazeItem:
 
 @dataclass(frozen=True, slots=True)
 class StrokeItem:
-    """A polyline."""
+    """A polyline, some of its lines arcs."""
 
     points: tuple[Point, ...]
     width: float
@@ -91,6 +94,9 @@ class StrokeItem:
     join: Join = "round"
     closed: bool = False
     grey: Tint = 0.0
+    bulges: tuple[float, ...] = ()
+    """None at all, or for each point the tangent of a quarter of the angle by which the line to the next
+    turns: 0 straight, positive counterclockwise as drawn (as in DXF)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from array import array
 
 
+Crossings = tuple[tuple[int, int], ...]
+"""Cells in which one passage goes over another, in ascending order, each with 0 where the over runs
+from left to right, 1 where it runs from top to bottom."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """Which cells there are, as a value: equal grounds are one `Grid`, built once and shared."""
@@ -24,15 +29,26 @@ class Ground:
     """The kind of grid, a name of `GRIDS`."""
     size: tuple[int, int]
     """Columns and rows, as the book file gives them."""
+    kept: bytes | None = None
+    """One byte for each cell of the whole grid, 1 for one that is there; None: all are."""
+    beside: bytes | None = None
+    """The same of a drawing that this ground is one piece of: where no arrow has room."""
+    crossings: Crossings = ()
+    """Of a woven maze's own grid. Its under passages are cells too, numbered after all others."""
+
+    @property
+    def whole(self) -> Ground:
+        """The ground that nothing is cut from."""
+        return Ground(self.grid, self.size)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Grid:
-    """The cells of one size and shape; immutable, built once and shared by all mazes of its size.
+    """The cells of one size and shape; immutable, built once and shared by all mazes on its ground.
 
     Flat arrays, `array('i')` unless said. Edges are numbered 0..edges-1, sorted by (lower cell, higher cell);
     that is the order of every passages bitmap. Wall e < edges is the wall between the two cells of edge e, wall
-    edges + k is rim side k.
+    edges + k is rim side k. What walls there are beyond are fixed: always closed, and no edge's (a weave's).
     """
 
     ground: Ground
@@ -47,7 +63,7 @@ class Grid:
     edge_low: array[int]
     edge_high: array[int]
     wall_from: array[int]
-    """Corner numbers of each wall's two ends, for edges + rim sides."""
+    """Corner numbers of each wall's two ends, for edges, rim sides and fixed walls."""
     wall_to: array[int]
     rim_cells: array[int]
     """The one cell of each rim side."""
@@ -70,6 +86,22 @@ class Grid:
     width: int
     """Extent of the drawing in lattice units."""
     height: int
+    bore: int
+    """Lattice units between the walls where a route has least room: what the route's width goes by."""
+    wall_bulge: array[float] | None = None
+    """`array('d')`: of each wall the tangent of a quarter of the angle it turns by, as in DXF; 0 for a
+    straight one. Positive: it swells to the left of the way from its first end to its second, as
+    drawn. None where all walls are straight."""
+    hub: tuple[int, int] | None = None
+    """Where the cells lie in rings: the middle of the rings, lattice units. Routes go round it."""
+    whole: array[int] | None = None
+    """Of each cell its number in the whole grid that this one is cut from, ascending but for under passages;
+    None: nothing is cut."""
+
+    @property
+    def bore_share(self) -> float:
+        """`bore` in corridors, at most one."""
+        return min(1.0, self.bore / self.pitch)
 
     @property
     def name(self) -> str:

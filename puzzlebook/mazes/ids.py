@@ -4,9 +4,15 @@
     hunt-and-kill,hunt=0.05,scan=columns/16x20/corners/finish=12.3/3fa9c1d2e4b50718
     ─────────── algorithm, its options   size  endpoints             seed in 16 hex digits
 
+    wilson/24x24/shape=heart/room=4x3/3fa9c1d2e4b50718
+    wilson/30x12/shape=text.MIA/pieces=each/3fa9c1d2e4b50718
+
 What is not written has its default. A grid other than square stands before the size, as in
 `hexagon:16x20`; `start=` and `finish=` name a side, a corner, `center` or a cell as column.row;
+`braid=0.5`, `weave=0.5`, `symmetry=mirror`, `unicursal`,
 `solved` and `rtl` are there when set. Where a difficulty chose the ends they are in the id as cells.
+A shape is a built-in one, `letter.` or `text.` and what is written, signs other than letters and digits as in
+an address (%20), or, of a file, its kind and a digest of its outline: only with the file is it that maze again.
 Specs that make different mazes or ends never share an id.
 """
 
@@ -16,18 +22,32 @@ import difflib
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
-from puzzlebook.errors import UsageError
+from puzzlebook.errors import CannotMakeError, UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.carving import carving_problem, twists_problem
 from puzzlebook.mazes.ends import check_ends, chooses
-from puzzlebook.mazes.grids import GRIDS, ground_of
-from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec
+from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.grids import GRIDS, ground_of, impossible
+from puzzlebook.mazes.shapes import builtin
+from puzzlebook.mazes.shapes import names as shape_names
+from puzzlebook.mazes.spec import (
+    CORNERS,
+    ENDS_MODES,
+    PIECES,
+    SIDES,
+    SYMMETRY_KINDS,
+    Ends,
+    MazeSpec,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from puzzlebook.mazes.algorithms import Option
-    from puzzlebook.mazes.spec import EndsMode, OptionValue, Place
+    from puzzlebook.mazes.shape import Shape
+    from puzzlebook.mazes.spec import EndsMode, OptionValue, Pieces, Place, SymmetryKind
 
 EXAMPLE = "wilson/16x20/3fa9c1d2e4b50718"
 MOST_CELLS_ACROSS = 2000
@@ -52,12 +72,23 @@ def setting_id(spec: MazeSpec) -> str:
     grid = "" if spec.grid == "square" else f"{spec.grid}:"
     ends = spec.ends
     parts = [",".join([spec.algorithm, *options]), f"{grid}{columns}x{rows}"]
+    if spec.shape is not None:
+        parts.append(f"shape={spec.shape.name}")
+    if spec.pieces != "largest":
+        parts.append(f"pieces={spec.pieces}")
+    if spec.room is not None:
+        parts.append("room={}x{}".format(*spec.room))
     if ends.mode != "suggested":
         parts.append(ends.mode)
     if ends.start is not None:
         parts.append(f"start={_place_text(ends.start)}")
     if ends.finish is not None:
         parts.append(f"finish={_place_text(ends.finish)}")
+    shares = (("braid", spec.braid), ("weave", spec.weave))
+    parts += [f"{name}={_share_text(share)}" for name, share in shares if share]
+    if spec.symmetry is not None:
+        parts.append(f"symmetry={spec.symmetry}")
+    parts += ["unicursal"] * spec.unicursal
     return "/".join(parts + ["solved"] * spec.solved + ["rtl"] * ends.rtl)
 
 
@@ -73,11 +104,31 @@ def widest_id(spec: MazeSpec) -> str:
     return maze_id(spec, _WIDEST_SEED)
 
 
-def parse_id(text: str) -> MazeSpec:
-    """The spec, with its seed, of the maze that has this id, however capitalized.
+def shape_word(text: str) -> str:
+    """A text as it stands in the name of a shape: nothing in it parts an id."""
+    return quote(text, safe="").replace(".", "%2E")
 
-    Raises UsageError naming the part that is wrong and what would do.
+
+def shape_part(text: str) -> str | None:
+    """The name of the shape in an id as typed, None where it has none."""
+    named = [part for part in text.strip().split("/") if part.lower().startswith("shape=")]
+    return named[0][len("shape=") :] if named else None
+
+
+def builtin_shape(name: str) -> Shape:
+    """The built-in shape of that name; UsageError for any other."""
+    if name.lower() not in shape_names():
+        raise UsageError(f"maze id: {_unknown(name, 'a shape', shape_names())}")
+    return builtin(name.lower())
+
+
+def parse_id(text: str, shape_named: Callable[[str], Shape] = builtin_shape) -> MazeSpec:
+    """The spec, with its seed, of the maze that has this id, however capitalized but for its shape's text.
+
+    `shape_named` makes a shape of its name, or raises UsageError. Raises UsageError naming the part
+    that is wrong and what would do.
     """
+    named = shape_part(text)
     parts = text.strip().lower().split("/")
     if len(parts) < 3:
         raise UsageError(
@@ -86,10 +137,25 @@ def parse_id(text: str) -> MazeSpec:
         )
     algorithm, options = _algorithm(parts[0])
     grid, size = _size(parts[1])
-    ends, solved = _ends(parts[2:-1])
-    seed = _seed(parts[-1])
-    spec = MazeSpec(algorithm, size, options, grid, ends, seed=seed, solved=solved)
-    problem = check_ends(ends, ground_of(spec))
+    given = _given(parts[2:-1])
+    ends = _ends(given)
+    spec = MazeSpec(
+        algorithm,
+        size,
+        options,
+        grid,
+        ends,
+        seed=_seed(parts[-1]),
+        solved="solved" in given,
+        shape=None if named is None else shape_named(named),
+        pieces=_pieces(given),
+        room=_room(given),
+        braid=_share("braid", given),
+        weave=_share("weave", given),
+        symmetry=_symmetry(given),
+        unicursal="unicursal" in given,
+    )
+    problem = _problem(spec)
     if problem is not None:
         raise UsageError(f"maze id: {problem}")
     return spec
@@ -139,28 +205,88 @@ def _size(part: str) -> tuple[str, tuple[int, int]]:
             f"maze id: no maze has {part} cells. Write two numbers from 1 to {MOST_CELLS_ACROSS}, "
             "and at least 1x2."
         )
+    problem = impossible(Ground(grid, size))
+    if problem is not None:
+        raise UsageError(f"maze id: {part} is no size. {problem}")
     return grid, size
 
 
-def _ends(parts: list[str]) -> tuple[Ends, bool]:
+_VALUES = ("shape", "pieces", "room", "start", "finish", "braid", "weave", "symmetry")
+_WORDS = ("unicursal", "solved", "rtl")
+
+
+def _given(parts: list[str]) -> dict[str, str]:
+    """What stands between size and seed, by name; a mode of the ends as `mode`."""
     given: dict[str, str] = {}
     for part in parts:
         key, equals, value = part.partition("=")
-        if key in {"start", "finish"} and equals:
+        if key in _VALUES and equals:
             pass
         elif part in ENDS_MODES:
             key, value = "mode", part
-        elif part not in {"solved", "rtl"}:
-            known = [*ENDS_MODES, "start=", "finish=", "solved", "rtl"]
+        elif part not in _WORDS:
+            known = [*ENDS_MODES, *(f"{name}=" for name in _VALUES), *_WORDS]
             raise UsageError(f"maze id: {_unknown(part, 'a part of an id', known)}")
         if key in given:
             raise UsageError(f"maze id: {key} is given twice. Leave one out.")
         given[key] = value
+    return given
+
+
+def _ends(given: dict[str, str]) -> Ends:
     mode: EndsMode = next((mode for mode in ENDS_MODES if mode == given.get("mode")), "suggested")
     start, finish = (
         _place(key, given[key]) if key in given else None for key in ("start", "finish")
     )
-    return Ends(mode, start, finish, rtl="rtl" in given), "solved" in given
+    return Ends(mode, start, finish, rtl="rtl" in given)
+
+
+def _problem(spec: MazeSpec) -> str | None:
+    """Why there is no maze of the spec, in a sentence with what would do, or None."""
+    try:
+        ground = ground_of(spec)
+    except CannotMakeError as error:
+        return str(error)
+    return check_ends(spec.ends, ground) or twists_problem(spec) or carving_problem(spec, ground)
+
+
+def _pieces(given: dict[str, str]) -> Pieces:
+    text = given.get("pieces", "largest")
+    for name in PIECES:
+        if name == text:
+            return name
+    raise UsageError(f"maze id: {_unknown(text, 'a value of pieces', PIECES)}")
+
+
+def _room(given: dict[str, str]) -> tuple[int, int] | None:
+    if "room" not in given:
+        return None
+    room = _SIZE.fullmatch(given["room"])
+    if room is None or room["grid"]:
+        raise UsageError(
+            f"maze id: {_quoted(given['room'])} is not a room. Write columns x rows, like 4x3."
+        )
+    return int(room["columns"]), int(room["rows"])
+
+
+def _share(key: str, given: dict[str, str]) -> float:
+    text = given.get(key, "0")
+    if _NUMBER.fullmatch(text) and 0 <= float(text) <= 1:
+        return float(text)
+    raise UsageError(f"maze id: {key} is {_quoted(text)}. Write a number from 0 to 1.")
+
+
+def _share_text(share: float) -> str:
+    """1 for 1.0, and every other share in as many digits as it takes to tell it from its neighbours."""
+    return f"{share:.0f}" if share.is_integer() else repr(share)
+
+
+def _symmetry(given: dict[str, str]) -> SymmetryKind | None:
+    text = given.get("symmetry")
+    found = next((kind for kind in SYMMETRY_KINDS if kind == text), None)
+    if text is not None and found is None:
+        raise UsageError(f"maze id: {_unknown(text, 'a symmetry', SYMMETRY_KINDS)}")
+    return found
 
 
 def _place(key: str, text: str) -> Place:

@@ -11,15 +11,16 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
-from puzzlebook.mazes.algorithms import carve
+from puzzlebook.mazes.carving import carved
 from puzzlebook.mazes.chance import maze_seed, rng
 from puzzlebook.mazes.difficulty import Wanted, wanted_effort, wanted_efforts
 from puzzlebook.mazes.ends import chooses, column_and_row, farthest, gates, in_order, places
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.ids import maze_id
 from puzzlebook.mazes.likeness import fingerprint
-from puzzlebook.mazes.maze import Maze, Reached
+from puzzlebook.mazes.maze import Maze, Reached, Route
 from puzzlebook.mazes.measures import measure
+from puzzlebook.mazes.piecing import pieces_of, routes
 from puzzlebook.mazes.searching import search
 from puzzlebook.mazes.spec import MazeSpec
 
@@ -69,7 +70,9 @@ def make(
     that no maze of the size can have, and for ranges that are not met.
     """
     grid = grid_of(spec)
-    seed, passages, pair, reached = _carve(spec, grid, attempt, wanted, floor)
+    if len(pieces_of(grid)) > 1:
+        return _make_pieces(spec, attempt)
+    seed, grid, passages, pair, reached = _carve(spec, attempt, wanted, floor)
     measures = measure(grid, passages, *pair)
     chosen = spec.ends
     if reached is not None and chooses(spec.ends):
@@ -148,22 +151,49 @@ def _floor(before: Sequence[Maze], maze: Maze) -> float:
 
 
 def _carve(
-    spec: MazeSpec, grid: Grid, attempt: int, wanted: Wanted | None, floor: float
-) -> tuple[int, bytearray, tuple[int, int], Reached | None]:
-    """Seed, passages, start and finish, and how the difficulty was met."""
+    spec: MazeSpec, attempt: int, wanted: Wanted | None, floor: float
+) -> tuple[int, Grid, bytearray, tuple[int, int], Reached | None]:
+    """Seed, grid, passages, start and finish, and how the difficulty was met."""
     if spec.seed is None and (spec.band is not None or spec.ranges):
         limits = wanted_effort(spec) if wanted is None else wanted
         found = search(spec, _source(spec), attempt, limits, floor)
         low, high = (limit if math.isfinite(limit) else None for limit in limits)
         reached = Reached((low, high), found.effort, found.made)
         taken = found.candidate
-        return taken.seed, taken.passages, taken.pair(found.at), reached
-    seed = spec.seed
-    if seed is None:
-        seed = maze_seed(_source(spec), "maze", attempt)
-    passages = carve(spec.algorithm, grid, rng(seed), spec.options)
+        return taken.seed, taken.grid, taken.passages, taken.pair(found.at), reached
+    seed = _seed(spec, attempt)
+    grid, passages = carved(spec, rng(seed))
     one, other, _ = farthest(grid, places(grid, spec.ends), passages)
-    return seed, passages, in_order(grid, spec.ends, one, other), None
+    return seed, grid, passages, in_order(grid, spec.ends, one, other), None
+
+
+def _make_pieces(spec: MazeSpec, attempt: int) -> Maze:
+    """A maze in each piece, with its own start and finish; no difficulty chooses among them."""
+    seed = _seed(spec, attempt)
+    grid, passages = carved(spec, rng(seed))
+    found, measures = routes(grid, passages, spec.ends)
+    if spec.ends.mode == "none":
+        found = found if spec.solved else [Route(None, None, array("i"))]
+    first, *others = found
+    return Maze(
+        spec=spec,
+        grid=grid,
+        seed=seed,
+        attempt=attempt,
+        passages=bytes(passages),
+        start=first.start,
+        finish=first.finish,
+        solution=first.solution,
+        measures=measures,
+        reached=None,
+        fingerprint=fingerprint(grid, passages),
+        id=maze_id(spec, seed),
+        others=tuple(others),
+    )
+
+
+def _seed(spec: MazeSpec, attempt: int) -> int:
+    return maze_seed(_source(spec), "maze", attempt) if spec.seed is None else spec.seed
 
 
 def _source(spec: MazeSpec) -> Source:

@@ -32,14 +32,14 @@ def form_content(drawing: Drawing) -> bytes:
     parts = [b"%d J %d j\n" % (CAPS[drawing.cap], JOINS[drawing.wall_join])]
     if len(walls.xs):
         per = 1000 * walls.per
-        parts += [path_text(walls.xs, walls.ys, walls.starts, per), b"S\n"]
+        parts += [path_text(walls.xs, walls.ys, walls.starts, per, walls.bulges), b"S\n"]
     if drawing.rim_join != drawing.wall_join:
         parts.append(b"%d j\n" % JOINS[drawing.rim_join])
     if milli != 1000:
         ratio = number(milli / 1000).encode()
         parts.append(b"%b 0 0 %b 0 0 cm\n" % (ratio, ratio))
     if len(rim.xs):
-        parts += [path_text(rim.xs, rim.ys, rim.starts, milli * rim.per), b"S\n"]
+        parts += [path_text(rim.xs, rim.ys, rim.starts, milli * rim.per, rim.bulges), b"S\n"]
     return b"".join(parts)
 
 

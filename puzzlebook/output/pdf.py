@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from puzzlebook.layout.page import Drawing, Facts, Page
     from puzzlebook.output.flavours import Made
-    from puzzlebook.printers.rules import Flavour
     from puzzlebook.pictures import Raster
+    from puzzlebook.printers.rules import Flavour
     from puzzlebook.text.shaping import Line
 
 _LEVEL = 6

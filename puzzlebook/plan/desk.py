@@ -170,9 +170,7 @@ def has_answer(spec: MazeSpec) -> bool:
     return spec.ends.mode != "none" or spec.solved
 
 
-def theme_of(
-    choice: ThemeChoice, width: float, fonts: str, own: Mapping[str, OwnFamily]
-) -> Theme:
+def theme_of(choice: ThemeChoice, width: float, fonts: str, own: Mapping[str, OwnFamily]) -> Theme:
     """The theme that is asked for, for pages of that width in a script of that chain of fonts, or in the book's own."""
     return faced(led(sized(overridden(THEMES[choice.name], choice.own), width), fonts), own)
 

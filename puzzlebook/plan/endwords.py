@@ -10,7 +10,7 @@ from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.spec import Side
 from puzzlebook.plan.coarse import mm_text, refuse_coarse
 from puzzlebook.plan.leaves import EndWord
-from puzzlebook.plan.scale import Shape, extent
+from puzzlebook.plan.scale import Shape, extent, finest
 
 if TYPE_CHECKING:
     from puzzlebook.config.models import EndChoice, MazesEntry
@@ -89,6 +89,7 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
         stacked("top"),
         stacked("bottom"),
         frozenset[Side]().union(*pictured),
+        finest(spec),
     )
 
 

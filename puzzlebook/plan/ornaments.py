@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.grids import RINGED
 from puzzlebook.plan.leaves import Frame, Ornament
 from puzzlebook.plan.scale import extent
 from puzzlebook.units import mm
@@ -64,6 +65,8 @@ def border(desk: Desk, frame: Frame) -> Ornament | None:
     if not desk.theme.ornament:
         return None
     for puzzle in range(len(desk.specs.wanted) - 1, -1, -1):
+        if not _is_whole(desk, puzzle):
+            continue
         across, down = map(floor, extent(desk.specs.wanted[puzzle].spec))
         columns = min(across, floor(down * frame.width / frame.height + 0.5))
         u = frame.width / max(columns, 1)
@@ -89,7 +92,14 @@ def _of_section(desk: Desk, at: int) -> list[int]:
 
 def _widest(desk: Desk, among: list[int] | range) -> int | None:
     """The first of the mazes whose narrower side has the most corridors; None where there are none."""
-    return max(among, key=lambda i: (min(extent(desk.specs.wanted[i].spec)), -i), default=None)
+    whole = [i for i in among if _is_whole(desk, i)]
+    return max(whole, key=lambda i: (min(extent(desk.specs.wanted[i].spec)), -i), default=None)
+
+
+def _is_whole(desk: Desk, puzzle: int) -> bool:
+    """Whether a maze has walls all over its rectangle: none cut to a shape, of rings, or with a room in it."""
+    spec = desk.specs.wanted[puzzle].spec
+    return spec.shape is None and spec.room is None and spec.grid not in RINGED
 
 
 def _centred(frame: Frame, top: float, width: float, height: float) -> Frame:

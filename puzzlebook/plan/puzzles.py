@@ -13,6 +13,7 @@ from puzzlebook.plan.coarse import mm_text
 from puzzlebook.plan.endwords import end_words, refuse_long_words, shape
 from puzzlebook.plan.flow import flow, height, place
 from puzzlebook.plan.leaves import Frame, MazesPage, Slot
+from puzzlebook.plan.rooms import refuse_long_room
 from puzzlebook.plan.scale import (
     Room,
     Shape,
@@ -81,6 +82,7 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
             for k, item in enumerate(standing[start : start + per_page])
         )
         _refuse_long_labels(desk, entry, at, slots)
+        refuse_long_room(desk, entry, at, slots)
         for slot in slots:
             desk.puzzle_pages[slot.puzzle] = desk.next_number
         desk.add(MazesPage(slots, place(instructions), desk.theme), "live")
@@ -322,7 +324,9 @@ def _slot(
 
 
 def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room: Room) -> None:
-    narrow = next((item for item in run if item.u < desk.theme.least_pitch), None)
+    narrow = next(
+        (item for item in run if item.u < desk.theme.least_pitch * item.shape.finest), None
+    )
     if narrow is None:
         return
     size = desk.specs.wanted[narrow.puzzle].spec.size
@@ -331,6 +335,6 @@ def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room:
     desk.setter.problem(
         f"pages[{at}].size",
         f"maze {narrow.puzzle + 1} is {size[0]}x{size[1]}, and its corridors would print {mm_text(narrow.u)} wide; "
-        f"under {mm_text(desk.theme.least_pitch)} they cannot be followed. "
+        f"under {mm_text(desk.theme.least_pitch * narrow.shape.finest)} they cannot be followed. "
         f"{advice} fewer mazes on a page (per_page), or take a larger trim.",
     )

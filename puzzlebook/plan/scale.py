@@ -11,6 +11,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.grids import grid_of
+from puzzlebook.mazes.weaving import BRIDGE
 
 if TYPE_CHECKING:
     from puzzlebook.mazes.spec import MazeSpec, Side
@@ -34,6 +35,10 @@ class Shape:
     bottom_words: float = 0.0
     pictures: frozenset[Side] = frozenset()
     """The sides on which a picture may stand in place of an arrow."""
+    finest: float = 1.0
+    """How many times the narrowest corridor of the theme is the narrowest that can be followed here."""
+    bore: float = 1.0
+    """The narrowest place of a route, in corridors."""
 
     def band(self, side: Side, u: float, theme: Theme) -> float:
         """What an arrow or a picture takes outside the rim on a side, in points."""
@@ -54,10 +59,24 @@ class Room:
     least_rise: float = 0.0
 
 
+WOVEN = 1.75
+"""How many times as wide the narrowest corridors are where passages cross: bridges are narrower inside."""
+
+
+def finest(spec: MazeSpec) -> float:
+    """How many times the narrowest corridor of a theme the mazes of a spec need."""
+    return WOVEN if spec.weave else 1.0
+
+
 def extent(spec: MazeSpec) -> tuple[float, float]:
     """Width and height of the drawing of a spec's mazes in corridors."""
     made = grid_of(spec)
     return made.width / made.pitch, made.height / made.pitch
+
+
+def bore(spec: MazeSpec) -> float:
+    """The narrowest place of a route in the mazes of a spec, in corridors, at most one: what its width goes by."""
+    return BRIDGE if spec.weave else grid_of(spec).bore_share
 
 
 def rise(shape: Shape, u: float, theme: Theme, room: Room) -> float:
@@ -152,7 +171,7 @@ def largest_size(
 
     None where no maze at all is.
     """
-    u = theme.least_pitch
+    u = theme.least_pitch * shape.finest
     around = group_height(shape, u, theme, room) - shape.down * u
     columns, rows = size
     across = floor((width - sum(side_bands(shape, u, theme))) / u * columns / shape.across)

@@ -13,7 +13,9 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.routes import half_way, wall_middle, wall_point
 from puzzlebook.mazes.single import recorded_grid
+from puzzlebook.mazes.weaving import BRIDGE, crossings_problem
 from puzzlebook.preflight.findings import Finding
 from puzzlebook.preflight.solving import unsolved
 from puzzlebook.preflight.structure import Part, Standing, standings
@@ -34,10 +36,6 @@ _NARROW = (0.16, 0.19, 0.22, 0.25)
 """Where a passage on the route shows paper in one place at least: past the walls' ends (a tenth of a
 corridor, 0.165 the border's) and before the route (half a corridor wide, a quarter to either
 side)."""
-_BESIDE = 0.325
-"""Where between two cells' middles a route that crosses shows and one that turns away does not:
-past the route's half width (a quarter at most) and before the wall's (a tenth)."""
-
 _PUZZLE_PIXELS = (10.0, 1 / 0.75)
 """Pixels a corridor and a point that samples need: black lines of 0.75 pt have one."""
 _ANSWER_PIXELS = (20.0, 2 / 0.75)
@@ -60,44 +58,50 @@ class _Samples:
     """Where the mazes of one grid are looked at. Pairs of places: one towards either end."""
 
     quarters: tuple[_Points, _Points]
-    """Of every wall, edges first, then rim sides."""
+    """Of every wall, edges first, then rim sides, then fixed walls."""
     narrow: tuple[tuple[_Points, _Points], ...]
     """Of every wall, for the passages that the route goes through."""
     middles: _Points
     beside: tuple[_Points, _Points]
-    """Of every edge, between the middles of its two cells."""
+    """Of every edge, on the way from its middle to those of its two cells: where a route that crosses
+    shows and one that turns away does not, past the wall's half width and before the bend."""
     centres: _Points
 
 
 @lru_cache(maxsize=32)
 def _samples(drawn: Grid) -> _Samples:
-    corners = list(zip(map(float, drawn.corner_x), map(float, drawn.corner_y), strict=True))
-    ends = [corners[end] for end in drawn.wall_from], [corners[end] for end in drawn.wall_to]
+    walls = range(len(drawn.wall_from))
     centres = list(zip(drawn.centre_x, drawn.centre_y, strict=True))
-    cells = [centres[cell] for cell in drawn.edge_low], [centres[cell] for cell in drawn.edge_high]
     return _Samples(
-        quarters=_both(*ends, _QUARTER),
-        narrow=tuple(_both(*ends, share) for share in _NARROW),
-        middles=_between(*ends, 0.5),
-        beside=_both(*cells, _BESIDE),
-        centres=_between(centres, centres, 0),
+        quarters=_both(drawn, _QUARTER),
+        narrow=tuple(_both(drawn, share) for share in _NARROW),
+        middles=_points(wall_middle(drawn, wall) for wall in walls),
+        beside=(
+            _points(half_way(drawn, cell, edge) for edge, cell in enumerate(drawn.edge_low)),
+            _points(half_way(drawn, cell, edge) for edge, cell in enumerate(drawn.edge_high)),
+        ),
+        centres=_points(centres),
     )
 
 
 Place = tuple[float, float]
 
 
-def _both(ones: Sequence[Place], others: Sequence[Place], share: float) -> tuple[_Points, _Points]:
-    return _between(ones, others, share), _between(ones, others, 1 - share)
-
-
-def _between(ones: Sequence[Place], others: Sequence[Place], share: float) -> _Points:
-    """The places at that share of the way from each of `ones` to its partner of `others`."""
-    pairs = list(zip(ones, others, strict=True))
-    return _Points(
-        [a + (b - a) * share for (a, _), (b, _) in pairs],
-        [a + (b - a) * share for (_, a), (_, b) in pairs],
+def _both(drawn: Grid, share: float) -> tuple[_Points, _Points]:
+    """The places of every wall at that share of its length from either end."""
+    walls = range(len(drawn.wall_from))
+    return (
+        _points(wall_point(drawn, wall, share) for wall in walls),
+        _points(wall_point(drawn, wall, 1 - share) for wall in walls),
     )
+
+
+def _points(places: Iterable[Place]) -> _Points:
+    xs, ys = [], []
+    for x, y in places:
+        xs.append(x)
+        ys.append(y)
+    return _Points(xs, ys)
 
 
 class _Paper:
@@ -185,7 +189,9 @@ def _scale(standing: Standing) -> float:
     drawn = recorded_grid(standing.entry)
     pitch = drawn.pitch * (standing.box[2] - standing.box[0]) / drawn.width
     corridor, point = _ANSWER_PIXELS if standing.answer else _PUZZLE_PIXELS
-    return max(corridor / pitch, point)
+    # as many within a bridge as elsewhere in a corridor
+    within = BRIDGE if drawn.ground.crossings else 1
+    return max(corridor / (pitch * within), point)
 
 
 def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
@@ -209,12 +215,14 @@ def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
         if wall < drawn.edges:
             low, high = drawn.edge_low[wall], drawn.edge_high[wall]
             walls.append(f"the wall between cells {low} and {high} {told}")
-        else:
+        elif wall < drawn.edges + len(drawn.rim_cells):
             rim.append(f"the border at cell {drawn.rim_cells[wall - drawn.edges]} {told}")
-    centres = paper.levels(samples.centres, standing, drawn)
+        else:
+            walls.append(f"a wall of the bridge at cell {_bridge(wall, drawn)} {told}")
+    # an under passage has its middle where the bridge has
+    centres = paper.levels(samples.centres, standing, drawn)[: _plain_cells(drawn)]
     if standing.answer:
-        crossed = _crossed(paper, standing, opened, route)
-        faults = [*crossed, *_off_route(entry, centres)]
+        faults = [*_crossed(paper, standing, opened, route), *_off_route(entry, centres)]
     else:
         faults = _marked(entry, centres)
         if not (walls or rim):  # the walls on paper are those of `opened`
@@ -237,7 +245,8 @@ def _marked(entry: dict[str, Any], centres: list[int]) -> list[str]:
     """Cells of a puzzle that are not empty, but for marks of ends inside the maze."""
     marks = {
         gate["cell"]
-        for gate in (entry["start"], entry["finish"])
+        for way in _ways(entry)
+        for gate in (way["start"], way["finish"])
         if gate is not None and gate["wall"] is None
     }
     return [
@@ -248,13 +257,12 @@ def _marked(entry: dict[str, Any], centres: list[int]) -> list[str]:
 
 
 def _off_route(entry: dict[str, Any], centres: list[int]) -> list[str]:
-    """Cells of an answer that show the route where it is not, or do not where it is."""
-    solution = set(entry["solution"])
+    """Cells of an answer that show the route, or anything else, where it is not."""
+    solution = {cell for way in _ways(entry) for cell in way["solution"]}
     return [
-        f"cell {cell} is {'' if cell in solution else 'not '}on the route "
-        f"but has {'no ' if cell in solution else ''}ink in its middle"
+        f"cell {cell} is not on the route but has ink in its middle"
         for cell, level in enumerate(centres)
-        if (level < (_BLACK if cell in solution else _INK)) != (cell in solution)
+        if level < _INK and cell not in solution
     ]
 
 
@@ -271,12 +279,24 @@ def _crossed(
         for edge in range(drawn.edges)
         if not opened[edge] and one[edge] < _BLACK and other[edge] < _BLACK
     ]
+    # in the cells of start and finish their marks stand on the route
+    marked = set(standing.entry["solution"][:1] + standing.entry["solution"][-1:])
     for wall, level in enumerate(middles):
-        if wall in route and level >= _BLACK:
+        beside = [
+            found[wall]
+            for found, cells in ((one, drawn.edge_low), (other, drawn.edge_high))
+            if wall < drawn.edges and cells[wall] not in marked
+        ]
+        if wall in route and max(level, *beside, 0) >= _BLACK:
             faults.append(f"it does not pass {_name(wall, drawn)}")
         elif opened[wall] and wall not in route and level < _INK:
             faults.append(f"there is ink in the passage {_name(wall, drawn)}")
     return faults
+
+
+def _plain_cells(drawn: Grid) -> int:
+    """How many cells have a middle of their own."""
+    return drawn.cells - len(drawn.ground.crossings)
 
 
 def _name(wall: int, drawn: Grid) -> str:
@@ -285,11 +305,18 @@ def _name(wall: int, drawn: Grid) -> str:
     return f"through the border at cell {drawn.rim_cells[wall - drawn.edges]}"
 
 
+def _bridge(wall: int, drawn: Grid) -> int:
+    """The crossing that a fixed wall belongs to: each has as many."""
+    fixed = drawn.edges + len(drawn.rim_cells)
+    crossings = drawn.ground.crossings
+    return crossings[(wall - fixed) * len(crossings) // (len(drawn.wall_from) - fixed)][0]
+
+
 def _opened(entry: dict[str, Any], drawn: Grid) -> list[bool]:
     """For every wall of the grid whether it is open: by the bitmap, and at the gates."""
     data = bytes.fromhex(entry["passages"])
     opened = [bool(data[edge >> 3] >> (7 - (edge & 7)) & 1) for edge in range(drawn.edges)]
-    opened += [False] * len(drawn.rim_cells)
+    opened += [False] * (len(drawn.wall_from) - drawn.edges)
     for wall in _gates(entry):
         opened[wall] = True
     return opened
@@ -297,8 +324,14 @@ def _opened(entry: dict[str, Any], drawn: Grid) -> list[bool]:
 
 def _gates(entry: dict[str, Any]) -> list[int]:
     """The walls opened in the border."""
-    ends = (entry["start"], entry["finish"])
+    ends = (end for way in _ways(entry) for end in (way["start"], way["finish"]))
     return [end["wall"] for end in ends if end is not None and end["wall"] is not None]
+
+
+def _ways(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """Start, finish and solution of every piece; of the whole maze where it is in one."""
+    ways: list[dict[str, Any]] = entry.get("pieces") or [entry]
+    return ways
 
 
 def _steps(solution: Sequence[int]) -> Iterable[tuple[int, int]]:
@@ -315,13 +348,21 @@ def _route(entry: dict[str, Any], drawn: Grid) -> frozenset[int]:
     if not entry["solution"]:
         return frozenset()
     edges = _edges(drawn)
-    return frozenset([*[edges[step] for step in _steps(entry["solution"])], *_gates(entry)])
+    steps = (step for way in _ways(entry) for step in _steps(way["solution"]))
+    return frozenset([*(edges[step] for step in steps), *_gates(entry)])
 
 
 def _fault(entry: dict[str, Any]) -> str | None:
     """Why a maze of the report cannot be one, None where it can."""
     if entry["grid"] not in GRIDS:
         return f"its grid {entry['grid']!r} is not known"
+    try:
+        plain = recorded_grid({**entry, "crossings": ()})
+    except ValueError:
+        return "what it says is kept of its grid is not a bitmap of its cells"
+    fault = crossings_problem(plain, [cell for cell, _ in entry.get("crossings", ())])
+    if fault is not None:
+        return fault
     drawn = recorded_grid(entry)
     try:
         data = bytes.fromhex(entry["passages"])
@@ -329,11 +370,15 @@ def _fault(entry: dict[str, Any]) -> str | None:
         return "its passages are not a hex bitmap"
     if len(data) != (drawn.edges + 7) // 8:
         return f"its passages are {len(data)} bytes for {drawn.edges} edges"
-    for name in ("start", "finish"):
-        fault = _gate_fault(entry[name], drawn)
+    for way in _ways(entry):
+        for name in ("start", "finish"):
+            fault = _gate_fault(way[name], drawn)
+            if fault is not None:
+                return f"its {name} {fault}"
+        fault = _solution_fault(entry, way, drawn)
         if fault is not None:
-            return f"its {name} {fault}"
-    return _solution_fault(entry, drawn)
+            return fault
+    return _edges_fault(entry, drawn) or _ways_fault(entry)
 
 
 def _gate_fault(gate: dict[str, Any] | None, drawn: Grid) -> str | None:
@@ -350,8 +395,24 @@ def _gate_fault(gate: dict[str, Any] | None, drawn: Grid) -> str | None:
     return None
 
 
-def _solution_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
-    solution = entry["solution"]
+def _edges_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
+    """Whether the edges that are spelled out are those of the grid, in its order."""
+    edges = [list(pair) for pair in zip(drawn.edge_low, drawn.edge_high, strict=True)]
+    if entry.get("edges", edges) != edges:
+        return "its edges are not those of what is kept of its grid"
+    return None
+
+
+def _ways_fault(entry: dict[str, Any]) -> str | None:
+    """Whether the first of several pieces is the one that the entry tells of as its own."""
+    first = _ways(entry)[0]
+    if any(first[key] != entry[key] for key in ("start", "finish", "solution")):
+        return "its start, finish and solution are not those of its first piece"
+    return None
+
+
+def _solution_fault(entry: dict[str, Any], way: dict[str, Any], drawn: Grid) -> str | None:
+    solution = way["solution"]
     if not solution:
         return None
     edges = _edges(drawn)
@@ -360,7 +421,7 @@ def _solution_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
         if step not in edges or not opened[edges[step]]:
             return f"its solution goes from cell {step[0]} to {step[1]}, where there is no passage"
     for name, cell in (("start", solution[0]), ("finish", solution[-1])):
-        if entry[name] is None or entry[name]["cell"] != cell:
+        if way[name] is None or way[name]["cell"] != cell:
             return f"its solution does not have its {name} at cell {cell}"
     return None
 

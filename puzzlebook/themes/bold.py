@@ -64,7 +64,7 @@ BOLD = Theme(
         route_least=1.5,
         run_out=0.35,
         run_out_most=mm(3),
-        route_round=0.3,
+        route_bend=0.3,
     ),
     least_pitch=mm(3.5),
     widest_pitch=mm(20),

@@ -60,6 +60,7 @@ FINE = Theme(
         route_share=0.5,
         route_k=0.9,
         route_least=1.5,
+        route_bend=0.25,
         run_out=0.35,
         run_out_most=mm(3),
     ),

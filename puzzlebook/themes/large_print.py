@@ -58,6 +58,7 @@ LARGE_PRINT = Theme(
         route_share=0.5,
         route_k=1.2,
         route_least=1.5,
+        route_bend=0.25,
         run_out=0.35,
         run_out_most=mm(3),
     ),

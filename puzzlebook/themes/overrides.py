@@ -52,9 +52,9 @@ def _border(theme: Theme, ratio: float) -> Theme:
 def _corners(theme: Theme, corners: str) -> Theme:
     if corners == "round":
         walls = replace(theme.walls, cap="round", join="round", rim_join="round", fillet=0.25)
-        return replace(theme, walls=walls, key=replace(theme.key, route_round=0.3))
-    walls = replace(theme.walls, cap="square", join="mitre", rim_join="mitre", fillet=0.0)
-    return replace(theme, walls=walls, key=replace(theme.key, route_round=0.0))
+    else:
+        walls = replace(theme.walls, cap="square", join="mitre", rim_join="mitre", fillet=0.0)
+    return replace(theme, walls=walls)
 
 
 def _text(theme: Theme, size: float) -> Theme:

@@ -130,11 +130,11 @@ class Key:
     route_share: float
     route_k: float
     route_least: float
+    route_bend: float
+    """Radius of the route's bends, as a share of u."""
     run_out: float
     """How far the route runs out of an opening, as a share of u."""
     run_out_most: float
-    route_round: float = 0.0
-    """Radius of a route's turns as a share of u."""
 
     def wall(self, u: float) -> float:
         """Width of the grey walls under a route."""

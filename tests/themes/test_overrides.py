@@ -24,7 +24,7 @@ VALUES = {
 SEEN = {
     "wall": lambda theme: theme.walls.width(100.0),
     "border": lambda theme: theme.walls.rim_ratio,
-    "corners": lambda theme: "round" if theme.walls.fillet and theme.key.route_round else "square",
+    "corners": lambda theme: "round" if theme.walls.fillet else "square",
     "text": lambda theme: theme.body.style.size,
     "number": lambda theme: theme.number.style.size,
     "heading": lambda theme: theme.heading.style.size,
@@ -73,7 +73,7 @@ def test_corners_turn_round_and_square_again(theme):
     there = overridden(theme, {"corners": "round"})
     back = overridden(there, {"corners": "square"})
     assert there.walls.fillet > 0
-    assert back.walls.fillet == back.key.route_round == 0
+    assert back.walls.fillet == 0
     assert {back.walls.join, back.walls.rim_join} == {"mitre"}
 
 
