@@ -99,10 +99,13 @@ def filleted(lines: Polylines, grid: Grid, closed: bytes | bytearray, fillet: fl
 def _where_two_meet(grid: Grid, closed: bytes | bytearray) -> set[tuple[int, int]]:
     """The corners at which exactly two walls meet; asked whether something is in it, never for its order."""
     meet = bytearray(len(grid.corner_x))
+    fixed = grid.edges + len(grid.rim_cells)
     for wall, drawn in enumerate(closed):
         if drawn:
-            meet[grid.wall_from[wall]] += 1
-            meet[grid.wall_to[wall]] += 1
+            # the walls of bridges are too short to be rounded: three as one
+            count = 1 if wall < fixed else 3
+            meet[grid.wall_from[wall]] += count
+            meet[grid.wall_to[wall]] += count
     corners = zip(grid.corner_x, grid.corner_y, meet, strict=True)
     return {(x, y) for x, y, count in corners if count == 2}
 
