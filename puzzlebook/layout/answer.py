@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.layout import _walls
 from puzzlebook.layout.marks import centre, goal_ring, opening, start_disc
-from puzzlebook.layout.page import Item, MazeItem, Point, StrokeItem, TextItem
+from puzzlebook.layout.page import Item, MazeItem, Point, StrokeItem, TextItem, told, untold
 from puzzlebook.plan.scale import run_out
 from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
     from puzzlebook.layout.book import Edition
+    from puzzlebook.layout.page import Told
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.plan.leaves import Slot
 
@@ -20,19 +21,21 @@ _PAGE_GAP = 0.6  # em between an answer's number and its page
 
 def answer_items(edition: Edition, slot: Slot) -> list[Item]:
     """All that is printed of one answer. Told apart without colour: grey walls, a black route, disc and ring."""
+    return [*untold(answer_parts(edition, slot)), *_caption(edition, slot)]
+
+
+def answer_parts(edition: Edition, slot: Slot) -> list[Told]:
+    """The answer without its caption."""
     theme = edition.theme
     maze = edition.mazes[slot.puzzle]
     name = edition.drawing_name(slot.puzzle)
     scale = slot.u / maze.grid.pitch
-    items: list[Item] = [
-        MazeItem(
-            name, slot.box.left, slot.box.top, scale, theme.key.wall(slot.u), theme.key.wall_grey
-        ),
-        StrokeItem(route_points(edition, maze, slot), theme.key.route(slot.u)),
+    wall, grey = theme.key.wall(slot.u), theme.key.wall_grey
+    return [
+        ("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall, grey)),
+        ("solution", StrokeItem(route_points(edition, maze, slot), theme.key.route(slot.u))),
+        *_marks(edition, maze, slot),
     ]
-    items += _marks(edition, maze, slot)
-    items += _caption(edition, slot)
-    return items
 
 
 def route_points(edition: Edition, maze: Maze, slot: Slot) -> tuple[Point, ...]:
@@ -68,13 +71,13 @@ def _merged(points: list[Point]) -> tuple[Point, ...]:
     return tuple(out)
 
 
-def _marks(edition: Edition, maze: Maze, slot: Slot) -> list[Item]:
+def _marks(edition: Edition, maze: Maze, slot: Slot) -> list[Told]:
     first, last = maze.solution[0], maze.solution[len(maze.solution) - 1]
     start = centre(maze.grid, first, slot)
     finish = centre(maze.grid, last, slot)
     return [
-        *start_disc(*start, slot.u, edition.theme),
-        *goal_ring(*finish, slot.u, edition.theme),
+        *told("start", start_disc(*start, slot.u, edition.theme)),
+        *told("finish", goal_ring(*finish, slot.u, edition.theme)),
     ]
 
 

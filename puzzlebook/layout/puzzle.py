@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
 from puzzlebook.layout.levels import level_items, level_width
 from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
-from puzzlebook.layout.page import Item, MazeItem, TextItem
+from puzzlebook.layout.page import Item, MazeItem, TextItem, told, untold
 from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
 from puzzlebook.plan.flow import FIRST_BASELINE
 from puzzlebook.plan.puzzles import LABEL_GAP
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.layout.book import Edition
     from puzzlebook.layout.marks import Opening
+    from puzzlebook.layout.page import Part, Told
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.plan.leaves import EndWord, Leaf, Puzzle, Slot
     from puzzlebook.text.shaping import Line
@@ -31,7 +32,7 @@ _SLANT = 0.1  # an opening that faces up or down more than this has its arrow ab
 
 def puzzles_items(edition: Edition, leaf: Leaf, slots: Sequence[Slot]) -> list[Item]:
     """All that is printed of the puzzles of a page, row by row."""
-    worded = _worded(edition, slots)
+    worded = shows_words(edition, slots)
     items: list[Item] = []
     for _, row in groupby(slots, key=lambda slot: slot.area.top):
         for slot in _closed_up(edition, tuple(row)):
@@ -41,17 +42,25 @@ def puzzles_items(edition: Edition, leaf: Leaf, slots: Sequence[Slot]) -> list[I
 
 def _puzzle(edition: Edition, leaf: Leaf, slot: Slot, *, worded: bool) -> list[Item]:
     puzzle = edition.plan.puzzles[slot.puzzle]
-    maze = edition.mazes[slot.puzzle]
-    wall = edition.theme.walls.width(slot.u)
-    name = edition.drawing_name(slot.puzzle)
-    scale = slot.u / maze.grid.pitch
     return [
-        MazeItem(name, slot.box.left, slot.box.top, scale, wall),
+        *untold(_walls(edition, slot)),
         *_header(edition, puzzle, slot),
         *level_items(edition, slot),
-        *_ends(edition, puzzle, maze, slot, worded=worded),
+        *untold(_ends(edition, slot, worded=worded)),
         *_foot(edition, puzzle, leaf, slot),
     ]
+
+
+def puzzle_parts(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
+    """The maze and its ends, without the lines above and below: what is left of a puzzle taken from its page."""
+    return [*_walls(edition, slot), *_ends(edition, slot, worded=worded)]
+
+
+def _walls(edition: Edition, slot: Slot) -> list[Told]:
+    wall = edition.theme.walls.width(slot.u)
+    name = edition.drawing_name(slot.puzzle)
+    scale = slot.u / edition.mazes[slot.puzzle].grid.pitch
+    return [("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall))]
 
 
 def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
@@ -70,7 +79,7 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
     return tuple(out)
 
 
-def _worded(edition: Edition, slots: Sequence[Slot]) -> bool:
+def shows_words(edition: Edition, slots: Sequence[Slot]) -> bool:
     """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
     return all(
         all(words(_outside(edition, slot), slot.u, slot.area, edition.theme, rtl=edition.plan.rtl))
@@ -139,28 +148,32 @@ def _label_room(edition: Edition, slot: Slot) -> float:
     return slot.box.right - slot.area.left if edition.plan.rtl else slot.area.right - slot.box.left
 
 
-def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot, *, worded: bool) -> list[Item]:
+def _ends(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
+    puzzle, maze = edition.plan.puzzles[slot.puzzle], edition.mazes[slot.puzzle]
     if maze.spec.ends.mode == "none":
         return []
-    items: list[Item] = []
-    for gate, word, start in (
-        (maze.start, puzzle.start, True),
-        (maze.finish, puzzle.finish, False),
-    ):
+    items: list[Told] = []
+    outside: list[tuple[Part, Opening, EndWord]] = []
+    ends: tuple[tuple[Part, Gate | None, EndWord], ...] = (
+        ("start", maze.start, puzzle.start),
+        ("finish", maze.finish, puzzle.finish),
+    )
+    for part, gate, word in ends:
         if gate is None:
             continue
+        start = part == "start"
         at = opening(maze.grid, gate, slot)
         if at is None:
-            items += _inside(edition, gate, slot, word, maze, start=start)
+            items += told(part, _inside(edition, gate, slot, word, maze, start=start))
         else:
-            items.append(arrow(at, slot.u, edition.theme, inward=start))
-    outside = [(at, word) for at, word in _outside(edition, slot) if worded or word.own]
-    return [
-        *items,
-        *chain.from_iterable(
-            words(outside, slot.u, slot.area, edition.theme, rtl=edition.plan.rtl)
-        ),
-    ]
+            items.append((part, arrow(at, slot.u, edition.theme, inward=start)))
+            if worded or word.own:
+                outside.append((part, at, word))
+    beside = [(at, word) for _, at, word in outside]
+    lines = words(beside, slot.u, slot.area, edition.theme, rtl=edition.plan.rtl)
+    for (part, _, _), line in zip(outside, lines, strict=True):
+        items += told(part, line)
+    return items
 
 
 def _inside(
