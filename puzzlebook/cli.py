@@ -233,6 +233,16 @@ def one_maze(
     difficulty: Annotated[
         str | None, typer.Option(metavar="LEVEL", help="easy, medium, hard or expert.")
     ] = None,
+    braid: Annotated[
+        str | None, typer.Option(metavar="SHARE", help="Share of dead ends removed, 0 to 1.")
+    ] = None,
+    weave: Annotated[
+        str | None, typer.Option(metavar="SHARE", help="Passages that cross over, 0 to 1.")
+    ] = None,
+    symmetry: Annotated[str | None, typer.Option(metavar="KIND", help="mirror or rotate.")] = None,
+    unicursal: Annotated[
+        bool, typer.Option("--unicursal", help="One long way without a junction.")
+    ] = False,
     seed: Annotated[
         str | None, typer.Option(metavar="SEED", help="A number or a text, as in a book.")
     ] = None,
@@ -262,6 +272,10 @@ def one_maze(
         "start": start,
         "finish": finish,
         "difficulty": difficulty,
+        "braid": braid,
+        "weave": weave,
+        "symmetry": symmetry,
+        "unicursal": "true" if unicursal else None,
     }
     written = {key: value for key, value in given.items() if value is not None}
     console = Console()

@@ -155,7 +155,7 @@ def test_the_contents_read_from_the_page_are_true(finished):
     if at is None:
         return
     rows = re.findall(
-        r"^(?!Contents)(.+?)(?:\s+Puzzles? .*?)?[\s.]+(\d+)\s*$", texts[at], re.MULTILINE
+        r"^(?!Contents)(.+?)(?:\s+Puzzles?[ \xa0].*?)?[\s.]+(\d+)\s*$", texts[at], re.MULTILINE
     )
     assert len(rows) > 4
     for heading, page in rows:

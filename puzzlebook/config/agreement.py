@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.carving import carving_problem, twists_problem
 from puzzlebook.mazes.ends import check_ends as ends_problem
 from puzzlebook.mazes.grid import Ground
-from puzzlebook.mazes.spec import CORNERS, SIDES, Ends
+from puzzlebook.mazes.spec import CORNERS, SIDES, Ends, MazeSpec
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
     from puzzlebook.config.sizes import SizeRun
     from puzzlebook.config.values import Faults
     from puzzlebook.mazes.spec import Place, Side
+
+
+TWISTS = ("symmetry", "unicursal", "weave", "braid")
+"""The keys of what mazes have beside their algorithm, in the order in which faults are told."""
 
 
 def check_size(settings: MazeSettings, run: SizeRun | None, faults: Faults) -> None:
@@ -29,7 +34,8 @@ def check_size(settings: MazeSettings, run: SizeRun | None, faults: Faults) -> N
 def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
     """Columns and rows of each maze of a run, in order; none where the page decides them.
 
-    A growing run goes from the first size to the last in even steps, each rounded to whole cells.
+    A growing run goes from the first size to the last in even steps, each rounded to whole cells, and to a size
+    that a symmetry or one long way can have.
     """
     sizes = entry.sizes
     if not entry.size_ramp:
@@ -41,7 +47,76 @@ def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
             (2 * (first * (steps - index) + last * index) + steps) // (2 * steps)
             for first, last in zip(*sizes, strict=True)
         )
-        yield columns, rows
+        yield fitted(entry, entry.grids[index % len(entry.grids)], (columns, rows))
+
+
+def fitted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> tuple[int, int]:
+    """The size nearest below that an entry's symmetry or one long way can have: a column or a row less, or both.
+
+    The size itself where it can have neither; a size that was written is told of by `check_twists`.
+    """
+    columns, rows = size
+    if not (entry.symmetry or entry.unicursal):
+        return size
+    tries = (size, (columns - 1, rows), (columns, rows - 1), (columns - 1, rows - 1))
+    for each in tries:
+        if min(each) and carving_problem(_twisted(entry, grid, each), Ground(grid, each)) is None:
+            return each
+    return size
+
+
+def check_twists(entry: MazesEntry, faults: Faults) -> None:
+    """What mazes have beside their algorithm goes together, and every size and grid can have it."""
+    spec = _twisted(entry, entry.grids[0], (2, 2))
+    with faults.at(next((name for name in TWISTS if getattr(spec, name)), "size")):
+        problem = twists_problem(spec)
+        if problem is not None:
+            raise ValueError(_capital(problem))
+    if spec.unicursal:
+        _check_unicursal(entry, faults)
+    with faults.at("size" if entry.sizes else "grid"):
+        for grid in entry.grids if problem is None else ():
+            for size in dict.fromkeys(entry.sizes):
+                wrong = carving_problem(_twisted(entry, grid, size), Ground(grid, size))
+                if wrong is not None:
+                    raise ValueError(_capital(wrong))
+
+
+def _check_unicursal(entry: MazesEntry, faults: Faults) -> None:
+    """A labyrinth ends where its way does, and none is harder than another."""
+    with faults.at("difficulty"):
+        if entry.levels is not None:
+            raise ValueError(
+                "A unicursal maze has no wrong way, so none is harder than another. "
+                "Leave `difficulty` out."
+            )
+    for key, given in (
+        ("endpoints", entry.endpoints not in {"none", "suggested"}),
+        ("start", entry.start is not None and entry.start.at is not None),
+        ("finish", entry.finish is not None and entry.finish.at is not None),
+    ):
+        with faults.at(key):
+            if given:
+                raise ValueError(
+                    "A unicursal maze begins and ends where its one way does, on the border. "
+                    f"Leave `{key}` out."
+                )
+
+
+def _twisted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> MazeSpec:
+    return MazeSpec(
+        entry.algorithms[0].name,
+        size,
+        grid=grid,
+        braid=entry.braid,
+        weave=entry.weave,
+        symmetry=entry.symmetry,
+        unicursal=entry.unicursal,
+    )
+
+
+def _capital(problem: str) -> str:
+    return problem[0].upper() + problem[1:]
 
 
 def check_levels(entry: MazesEntry, faults: Faults) -> None:
@@ -86,7 +161,7 @@ def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
             for grid in entry.grids:
                 problem = ends_problem(ends, Ground(grid, size))
                 if problem is not None:
-                    raise ValueError(problem[0].upper() + problem[1:])
+                    raise ValueError(_capital(problem))
 
 
 def _may_meet(ends: Ends, size: tuple[int, int]) -> bool:

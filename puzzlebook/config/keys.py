@@ -25,10 +25,6 @@ LATER_BOOK: dict[str, str] = {
 LATER_MAZES: dict[str, str] = {
     "shape": "Leave it out; mazes are rectangles.",
     "pieces": "Leave it out.",
-    "braid": "Leave it out; every maze has exactly one way.",
-    "weave": "Leave it out.",
-    "symmetry": "Leave it out.",
-    "unicursal": "Leave it out.",
     "room": "Leave it out.",
     "theme": "Write one `theme` for the whole book.",
 }
@@ -70,6 +66,11 @@ GUESSES: dict[str, str] = {
     "volumes": "avoid",
     "exclude": "avoid",
     "loops": "braid",
+    "bridges": "weave",
+    "tunnels": "weave",
+    "labyrinth": "unicursal",
+    "mirror": "symmetry",
+    "symmetric": "symmetry",
     "solutions": "answers",
     "solved": "solution",
     "answer_key": "answers",

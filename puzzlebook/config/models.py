@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from puzzlebook.config import printing, types, values
-from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
+from puzzlebook.config.agreement import (
+    check_ends,
+    check_levels,
+    check_size,
+    check_solution,
+    check_twists,
+)
 from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.mapping import Keys
@@ -210,6 +216,23 @@ class MazeSettings(Keys):
     )
     start: End = Field(None, description="Where the start is, and its word.")
     finish: End = Field(None, description="Where the finish is, and its word.")
+    braid: types.Share = Field(
+        0.0,
+        description="Share of the dead ends removed, 0 to 1: there are loops, and the answer is a shortest route.",
+        json_schema_extra={"default": 0},
+    )
+    weave: types.Share = Field(
+        0.0,
+        description="How many passages go over and under each other, 0 to 1 of the crossings there is room for.",
+        json_schema_extra={"default": 0},
+    )
+    symmetry: types.Symmetry = Field(
+        None,
+        description="mirror: left is the mirror image of right; rotate: half a turn changes nothing.",
+    )
+    unicursal: types.Flag = Field(
+        default=False, description="One long way through every cell, without a junction."
+    )
     show: Show = Field(
         Show(), description="What stands beside each maze.", json_schema_extra={"default": {}}
     )
@@ -296,6 +319,7 @@ class MazesEntry(MazeSettings):
         check_levels(self, faults)
         check_ends(self, faults)
         check_solution(self, faults)
+        check_twists(self, faults)
         faults.tell()
         return self
 

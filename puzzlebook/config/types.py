@@ -19,7 +19,14 @@ from puzzlebook.config.values import AlgorithmChoice, Trim
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.measures import MEASURES
-from puzzlebook.mazes.spec import ENDS_MODES, LEVELS, EndsMode, Place
+from puzzlebook.mazes.spec import (
+    ENDS_MODES,
+    LEVELS,
+    SYMMETRY_KINDS,
+    EndsMode,
+    Place,
+    SymmetryKind,
+)
 from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.plurals import CATEGORIES
 from puzzlebook.text.tags import ALIASES
@@ -263,6 +270,19 @@ ShownDifficulty = Annotated[
         {"anyOf": [{"type": "boolean"}, json_pattern("|".join((*difficulty.SHOWN, FLAGS)))]},
     ),
 ]
+Share = Annotated[
+    float,
+    Read(
+        values.share,
+        {
+            "anyOf": [
+                {"type": "number", "minimum": 0, "maximum": 1},
+                json_pattern(r"\+?([0-9]+\.?[0-9]*|\.[0-9]+)"),
+            ]
+        },
+    ),
+]
+Symmetry = Annotated[SymmetryKind | None, name(SYMMETRY_KINDS, "a symmetry")]
 Endpoints = Annotated[EndsMode, name(ENDS_MODES, "a choice of endpoints")]
 At = Annotated[Place | None, Read(values.place, json_place())]
 Answering = Annotated[AnswersPlace, name(ANSWERS_PLACES, "a place for answers")]

@@ -374,6 +374,15 @@ def option_value(option: Option, value: Any) -> OptionValue:
     lowest, highest = option.lowest, option.highest
     if option.kind == "count":
         return whole(value, lowest=int(lowest), highest=int(highest), what="the number")
+    return _number(value, lowest, highest)
+
+
+def share(value: Any) -> float:
+    """A part of one, 0 to 1."""
+    return _number(value, 0, 1)
+
+
+def _number(value: Any, lowest: float, highest: float) -> float:
     typed = scalar(value, f"a number from {lowest:g} to {highest:g}")
     if not re.fullmatch(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)", typed) or len(typed) > 40:
         raise ValueError(

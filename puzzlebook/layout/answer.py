@@ -7,14 +7,24 @@ from typing import TYPE_CHECKING
 from puzzlebook.layout import _walls
 from puzzlebook.layout.marks import centre, goal_ring, opening, start_disc
 from puzzlebook.layout.page import Item, MazeItem, Point, StrokeItem, TextItem, told, untold
+from puzzlebook.mazes.weaving import BRIDGE
 from puzzlebook.plan.scale import run_out
 from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
+    from array import array
+
     from puzzlebook.layout.book import Edition
     from puzzlebook.layout.page import Told
+    from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.plan.leaves import Slot
+    from puzzlebook.themes import Theme
+
+_STOP = 0.45
+"""Where the route ends before a bridge, of the way from its last cell's middle to the bridge's."""
+_CLEAR = 0.1
+"""Kept free between the route and the walls of a bridge, as a share of u."""
 
 _PAGE_GAP = 0.6  # em between an answer's number and its page
 
@@ -30,24 +40,68 @@ def answer_parts(edition: Edition, slot: Slot) -> list[Told]:
     maze = edition.mazes[slot.puzzle]
     name = edition.drawing_name(slot.puzzle)
     scale = slot.u / maze.grid.pitch
+    width = route_width(maze, slot.u, theme)
     wall, grey = theme.key.wall(slot.u), theme.key.wall_grey
     return [
         ("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall, grey)),
-        ("solution", StrokeItem(route_points(edition, maze, slot), theme.key.route(slot.u))),
+        *told(
+            "solution", [StrokeItem(points, width) for points in route_points(edition, maze, slot)]
+        ),
         *_marks(edition, maze, slot),
     ]
 
 
-def route_points(edition: Edition, maze: Maze, slot: Slot) -> tuple[Point, ...]:
-    """The route from centre to centre through the openings, straight runs merged, out of both gates."""
+def route_width(maze: Maze, u: float, theme: Theme) -> float:
+    """The width of the route in points; in a woven maze it keeps off the walls of bridges too."""
+    width = theme.key.route(u)
+    if maze.grid.ground.crossings:
+        width = min(width, BRIDGE * u - theme.key.wall(u) - 2 * _CLEAR * u)
+    return width
+
+
+def route_points(edition: Edition, maze: Maze, slot: Slot) -> list[tuple[Point, ...]]:
+    """The route from centre to centre through the openings, straight runs merged, out of both gates.
+
+    In one piece, or where it passes under bridges in several.
+    """
     grid = maze.grid
-    bends = _walls.bends(maze.solution, grid.centre_x, grid.centre_y)
-    points = [centre(grid, cell, slot) for cell in bends]
+    runs = _runs(maze)
+    pieces = [[centre(grid, cell, slot) for cell in _bends(grid, run)] for run in runs]
+    for at, under in enumerate(_unders(maze)):
+        pieces[at].append(_short_of(grid, runs[at][-1], under, slot))
+        pieces[at + 1].insert(0, _short_of(grid, runs[at + 1][0], under, slot))
     if maze.start is not None:
-        points[:0] = _outside(edition, maze, maze.start, slot)
+        pieces[0][:0] = _outside(edition, maze, maze.start, slot)
     if maze.finish is not None:
-        points += _outside(edition, maze, maze.finish, slot)
-    return _merged(points)
+        pieces[-1] += _outside(edition, maze, maze.finish, slot)
+    return [_merged(points) for points in pieces]
+
+
+def _bends(grid: Grid, run: array[int]) -> array[int]:
+    return _walls.bends(run, grid.centre_x, grid.centre_y) if len(run) > 1 else run
+
+
+def _short_of(grid: Grid, cell: int, under: int, slot: Slot) -> Point:
+    """Where the route from a cell ends before the bridge that it passes under."""
+    (x, y), (to_x, to_y) = centre(grid, cell, slot), centre(grid, under, slot)
+    return x + (to_x - x) * _STOP, y + (to_y - y) * _STOP
+
+
+def _unders(maze: Maze) -> list[int]:
+    """The under passages of the route, in its order."""
+    plain = maze.grid.cells - len(maze.grid.ground.crossings)
+    return [cell for cell in maze.solution if cell >= plain]
+
+
+def _runs(maze: Maze) -> list[array[int]]:
+    """The cells of the route from one under passage to the next, which lie in none."""
+    runs, first = [], 0
+    route = maze.solution
+    for under in _unders(maze):
+        at = route.index(under, first)
+        runs.append(route[first:at])
+        first = at + 1
+    return [*runs, route[first:]]
 
 
 def _outside(edition: Edition, maze: Maze, gate: Gate, slot: Slot) -> list[Point]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout._walls import join
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.themes import Theme
 
+Lines = tuple["array[int]", "array[int]", "array[int]"]
+
 _CLOSED = bytes([1, 0]) + bytes(254)
 _MARGIN = 0.5  # points around the widest half-stroke, so that no viewer's rounding clips the rim
 
@@ -21,14 +24,16 @@ def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, 
     """The drawing of a maze that will be placed at each (u, wall width) of `strokes`, both in points."""
     grid = maze.grid
     closed = bytearray(maze.passages.translate(_CLOSED))
-    closed.extend(b"\1" * len(grid.rim_cells))
+    closed.extend(b"\1" * (len(grid.wall_from) - grid.edges))
     for gate in (maze.start, maze.finish):
         if gate is not None and gate.wall is not None:
             closed[gate.wall] = 0
-    walls = join(grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed, 0, grid.edges)
-    rim = join(
-        grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed, grid.edges, len(closed)
-    )
+    shape = grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to
+    fixed = grid.edges + len(grid.rim_cells)
+    walls = join(*shape, closed, 0, grid.edges)
+    rim = join(*shape, closed, grid.edges, fixed)
+    if fixed < len(closed):
+        walls = _together(walls, join(*shape, closed, fixed, len(closed)))
     reach = max(
         (width * theme.walls.rim_ratio / 2 + _MARGIN) * grid.pitch / u for u, width in strokes
     )
@@ -44,3 +49,10 @@ def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, 
         cap=theme.walls.cap,
         reach=reach,
     )
+
+
+def _together(lines: Lines, more: Lines) -> Lines:
+    """Polylines as `join` gives them, and after them others."""
+    xs, ys, starts = lines
+    points = len(xs)
+    return xs + more[0], ys + more[1], starts + array("i", [points + at for at in more[2][1:]])

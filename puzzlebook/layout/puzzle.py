@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
+from puzzlebook.layout.bridges import shades
 from puzzlebook.layout.levels import level_items, level_width
 from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
 from puzzlebook.layout.page import Item, MazeItem, TextItem, told, untold
@@ -57,10 +58,14 @@ def puzzle_parts(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
 
 
 def _walls(edition: Edition, slot: Slot) -> list[Told]:
+    maze = edition.mazes[slot.puzzle]
     wall = edition.theme.walls.width(slot.u)
     name = edition.drawing_name(slot.puzzle)
-    scale = slot.u / edition.mazes[slot.puzzle].grid.pitch
-    return [("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall))]
+    scale = slot.u / maze.grid.pitch
+    return [
+        *told("bridges", shades(maze, slot)),
+        ("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall)),
+    ]
 
 
 def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:

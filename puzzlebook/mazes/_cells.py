@@ -319,3 +319,82 @@ def _next_rim(
             best = other
         other = older[other]
     return best
+
+
+def graph(
+    cells: cython.Py_ssize_t, one: cython.int[::1], other: cython.int[::1]
+) -> tuple[array[int], array[int], array[int], array[int], array[int], array[int]]:
+    """Edges between cells one[e] and other[e], as a `Grid` has them.
+
+    In order: where each edge of the grid stood in the given ones, CSR starts, neighbours and links,
+    and the lower and the higher cell of each edge. Edges are sorted by these, equal ones as given.
+    """
+    edges: cython.Py_ssize_t = len(one)
+    order, edge_low, edge_high = _sorted(cells, one, other)
+    begins: array[int] = array("i", bytes(4 * (cells + 1)))
+    neighbours: array[int] = array("i", bytes(8 * edges))
+    links: array[int] = array("i", bytes(8 * edges))
+    low: cython.int[::1] = edge_low
+    high: cython.int[::1] = edge_high
+    starts: cython.int[::1] = begins
+    neighbour: cython.int[::1] = neighbours
+    link: cython.int[::1] = links
+    filled: cython.int[::1] = array("i", bytes(4 * cells))
+    edge: cython.Py_ssize_t
+    cell: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    for edge in range(edges):
+        starts[low[edge] + 1] += 1
+        starts[high[edge] + 1] += 1
+    for cell in range(cells):
+        starts[cell + 1] += starts[cell]
+    for edge in range(edges):
+        # by rising lower cell: each cell has its lower neighbours in order
+        at = starts[high[edge]] + filled[high[edge]]
+        filled[high[edge]] += 1
+        neighbour[at] = low[edge]
+        link[at] = cython.cast(cython.int, edge)
+    for edge in range(edges):
+        at = starts[low[edge]] + filled[low[edge]]
+        filled[low[edge]] += 1
+        neighbour[at] = high[edge]
+        link[at] = cython.cast(cython.int, edge)
+    return order, begins, neighbours, links, edge_low, edge_high
+
+
+@cython.cfunc
+def _sorted(
+    cells: cython.Py_ssize_t, one: cython.int[::1], other: cython.int[::1]
+) -> tuple[array[int], array[int], array[int]]:
+    """Where each edge stood, its lower and its higher cell: a counting sort by these, then one by those."""
+    edges: cython.Py_ssize_t = len(one)
+    order_of: array[int] = array("i", bytes(4 * edges))
+    edge_low: array[int] = array("i", bytes(4 * edges))
+    edge_high: array[int] = array("i", bytes(4 * edges))
+    order: cython.int[::1] = order_of
+    low: cython.int[::1] = edge_low
+    high: cython.int[::1] = edge_high
+    by_high: cython.int[::1] = array("i", bytes(4 * edges))
+    below: cython.int[::1] = array("i", bytes(4 * (cells + 1)))
+    above: cython.int[::1] = array("i", bytes(4 * (cells + 1)))
+    edge: cython.Py_ssize_t
+    cell: cython.Py_ssize_t
+    at: cython.Py_ssize_t
+    for edge in range(edges):
+        below[max(one[edge], other[edge]) + 1] += 1
+        above[min(one[edge], other[edge]) + 1] += 1
+    for cell in range(cells):
+        below[cell + 1] += below[cell]
+        above[cell + 1] += above[cell]
+    for edge in range(edges):
+        cell = max(one[edge], other[edge])
+        by_high[below[cell]] = cython.cast(cython.int, edge)
+        below[cell] += 1
+    for at in range(edges):
+        edge = by_high[at]
+        cell = min(one[edge], other[edge])
+        order[above[cell]] = cython.cast(cython.int, edge)
+        low[above[cell]] = cython.cast(cython.int, cell)
+        high[above[cell]] = max(one[edge], other[edge])
+        above[cell] += 1
+    return order_of, edge_low, edge_high

@@ -197,7 +197,7 @@ def efforts(
             cell = tree.way[place]
             after = tree.way[place + 1]
             if place > 0:
-                total += _turns(centre_x, centre_y, before, cell, after)
+                total += turns(centre_x, centre_y, before, cell, after)
             for slot in range(starts[cell], starts[cell + 1]):
                 other = neighbours[slot]
                 if passages[links[slot]] and other not in (before, after):
@@ -238,7 +238,7 @@ def counts(
         _count_route(tree, centre_x, centre_y, lengths, on_border, glance, cap, out, at * width)
         for place in range(tree.length):
             marked[tree.way[place]] = 1
-        _count_dead_ends(tree, marked, out, at * width)
+        count_dead_ends(starts, neighbours, links, passages, marked, out, at * width)
         for place in range(tree.length):
             marked[tree.way[place]] = 0
     return found
@@ -283,9 +283,9 @@ def draw_pairs(
     return pairs
 
 
-@cython.cfunc
+@cython.ccall
 @cython.exceptval(check=False)
-def _turns(
+def turns(
     centre_x: cython.double[::1],
     centre_y: cython.double[::1],
     before: cython.int,
@@ -333,7 +333,7 @@ def _count_route(
         after = tree.way[place + 1]
         choices = 0
         out[base + 10] += on_border[cell]
-        if place > 0 and _turns(centre_x, centre_y, before, cell, after):
+        if place > 0 and turns(centre_x, centre_y, before, cell, after):
             out[base + 1] += 1
             out[base + 12] += 0.5
         for slot in range(tree.starts[cell], tree.starts[cell + 1]):
@@ -355,10 +355,13 @@ def _count_route(
         before = cell
 
 
-@cython.cfunc
+@cython.ccall
 @cython.exceptval(check=False)
-def _count_dead_ends(
-    tree: _Rooted,
+def count_dead_ends(
+    starts: cython.int[::1],
+    neighbours: cython.int[::1],
+    links: cython.int[::1],
+    passages: cython.uchar[::1],
     marked: cython.uchar[::1],
     out: cython.double[::1],
     base: cython.Py_ssize_t,
@@ -371,7 +374,7 @@ def _count_dead_ends(
     following: cython.int
     ways: cython.int
     steps: cython.int
-    for end in range(len(tree.parents)):
+    for end in range(len(marked)):
         cell = end
         before = -1
         steps = -1
@@ -381,10 +384,10 @@ def _count_dead_ends(
             steps += 1
             ways = 0
             following = -1
-            for slot in range(tree.starts[cell], tree.starts[cell + 1]):
-                if tree.passages[tree.links[slot]] and tree.neighbours[slot] != before:
+            for slot in range(starts[cell], starts[cell + 1]):
+                if passages[links[slot]] and neighbours[slot] != before:
                     ways += 1
-                    following = tree.neighbours[slot]
+                    following = neighbours[slot]
             if steps == 0 and ways == 1:
                 out[base + 8] += 1
             if marked[cell]:

@@ -102,7 +102,9 @@ def route(
 ) -> array[int]:
     """The cells from `start` to `finish`, both included, `array('i')`: in a tree the only way.
 
-    The two must be connected.
+    With loops it is a shortest way, and the same each time: of cells as near to the finish the one
+    first met on a walk from there that goes through neighbours in their order. The two must be
+    connected.
     """
     size: cython.Py_ssize_t = 4 * len(starts)
     order: cython.int[::1] = array("i", bytes(size))

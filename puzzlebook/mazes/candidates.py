@@ -1,7 +1,7 @@
 """A setting and a seed → a candidate: passages, and the ends it may have with the effort between them.
 
 A *setting* is all that is said of a maze but what chance and difficulty decide: algorithm, options,
-grid, size, ends.
+grid, size, ends, and whether it is braided, woven, symmetric or unicursal.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes import _measures
-from puzzlebook.mazes.algorithms import carve
+from puzzlebook.mazes.carving import carved
 from puzzlebook.mazes.chance import rng
 from puzzlebook.mazes.ends import border, chooses, farthest, in_order, places, reading_place
-from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.measures import pair_efforts
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ class Candidate:
     """A maze that may be taken, with any of its pairs of ends."""
 
     seed: int
+    grid: Grid
     passages: bytearray
     pairs: array[int]
     """Start and finish, two by two; the pair farthest apart is the last."""
@@ -72,13 +72,14 @@ def candidate(spec: MazeSpec, seed: int) -> Candidate:
     Its pairs are drawn by the generator that has made its passages. Raises CannotMakeError for ends
     that no maze of the size can have.
     """
-    grid = grid_of(spec)
     chance = rng(seed)
-    passages = carve(spec.algorithm, grid, chance, spec.options)
-    pairs = _drawn(grid, spec.ends, chance) if chooses(spec.ends) else array("i")
+    grid, passages = carved(spec, chance)
+    # the ends of a labyrinth are where its one way ends
+    free = chooses(spec.ends) and not spec.unicursal
+    pairs = _drawn(grid, spec.ends, chance) if free else array("i")
     one, other, _ = farthest(grid, places(grid, spec.ends), passages)
     pairs.extend(in_order(grid, spec.ends, one, other))
-    return Candidate(seed, passages, pairs, pair_efforts(grid, passages, pairs))
+    return Candidate(seed, grid, passages, pairs, pair_efforts(grid, passages, pairs))
 
 
 def least_distance(grid: Grid) -> float:

@@ -131,13 +131,13 @@ def sample(setting: MazeSpec, most: int = MOST_SAMPLED) -> Iterator[Candidate]:
 
 @lru_cache(maxsize=256)
 def _population(setting: MazeSpec) -> Population:
-    grid = grid_of(setting)
     efforts: list[float] = []
     routes: list[array[int]] = []
     fixed = not chooses(setting.ends)
     for sampled in sample(setting):
         efforts += sampled.efforts
         if fixed:
+            grid = sampled.grid
             shape = grid.starts, grid.neighbours, grid.links, sampled.passages
             routes.append(_trees.route(*shape, *sampled.pair(0)))
     one_route = fixed and all(route == routes[0] for route in routes)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzlebook.errors import CannotMakeError
-from puzzlebook.mazes import _trees
+from puzzlebook.mazes import _loops, _trees
 from puzzlebook.mazes.maze import Gate
 from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzlebook.mazes.grid import Grid, Ground
+
+MOST_WALKED = 20_000_000
+"""Cells gone over to find ends in a maze with loops, where two walks do not tell the farthest as in a
+tree: all pairs up to about 150x150 cells, and a share of the starts on larger grids."""
 
 OPPOSITE_SIDE: dict[Side, Side] = {
     "left": "right",
@@ -76,7 +80,7 @@ class Places:
 
 
 def place_ends(grid: Grid, passages: bytearray, ends: Ends) -> tuple[Gate, Gate]:
-    """Start and finish of a perfect maze: two different cells, as far apart as `ends` allows.
+    """Start and finish of a maze: two different cells, as far apart as `ends` allows.
 
     With mode `none` they are the suggested ones, without openings. Raises CannotMakeError as
     `places` does.
@@ -88,12 +92,26 @@ def place_ends(grid: Grid, passages: bytearray, ends: Ends) -> tuple[Gate, Gate]
 def farthest(grid: Grid, where: Places, passages: bytearray) -> tuple[int, int, int]:
     """The cells of start and finish with the longest route between them, and its steps.
 
-    Where both have the same choice they come in no particular order: `gates` decides.
+    Where both have the same choice they come in no particular order: `gates` decides. With loops it
+    is the longest of the shortest routes, from as many of the start's cells as `MOST_WALKED` allows.
     """
     shape = grid.starts, grid.neighbours, grid.links, passages
+    if not is_perfect(grid, passages):
+        return _loops.farthest(*shape, _walked_from(grid, where.start.cells), where.finish.cells)
     if where.alike:
         return _trees.farthest_within(*shape, where.start.cells)
     return _trees.farthest_between(*shape, where.start.cells, where.finish.cells)
+
+
+def is_perfect(grid: Grid, passages: bytes | bytearray) -> bool:
+    """Whether passages that join all cells have no loop."""
+    return passages.count(1) == grid.cells - 1
+
+
+def _walked_from(grid: Grid, cells: array[int]) -> array[int]:
+    """All of them, or on a large grid some, spread evenly."""
+    step = -(-len(cells) * grid.cells // MOST_WALKED)
+    return cells[:: max(step, 1)]
 
 
 def gates(grid: Grid, ends: Ends, one: int, other: int) -> tuple[Gate, Gate]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.candidates import setting_of
 from puzzlebook.mazes.difficulty import population, sample
-from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.measures import measure_pairs
 from puzzlebook.mazes.searching import missed
 
@@ -46,8 +45,7 @@ def _ranged(
     setting: MazeSpec, ranges: tuple[Range, ...]
 ) -> Iterator[tuple[tuple[int, float], float]]:
     """For each pair of ends of the sample how many ranges it misses, by how much in all, and its effort."""
-    grid = grid_of(setting)
     for each in sample(setting):
-        for measures in measure_pairs(grid, each.passages, each.pairs):
+        for measures in measure_pairs(each.grid, each.passages, each.pairs):
             misses = [miss for one in ranges if (miss := missed(one, measures)) > 0]
             yield (len(misses), sum(misses)), measures["effort"]

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from array import array
 
 
+Crossings = tuple[tuple[int, int], ...]
+"""Cells in which one passage goes over another, in ascending order, each with 0 where the over runs
+from left to right, 1 where it runs from top to bottom."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """Which cells there are, as a value: equal grounds are one `Grid`, built once and shared."""
@@ -24,6 +29,8 @@ class Ground:
     """The kind of grid, a name of `GRIDS`."""
     size: tuple[int, int]
     """Columns and rows, as the book file gives them."""
+    crossings: Crossings = ()
+    """Of a woven maze's own grid. Its under passages are cells too, numbered after all others."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -32,7 +39,7 @@ class Grid:
 
     Flat arrays, `array('i')` unless said. Edges are numbered 0..edges-1, sorted by (lower cell, higher cell);
     that is the order of every passages bitmap. Wall e < edges is the wall between the two cells of edge e, wall
-    edges + k is rim side k.
+    edges + k is rim side k. What walls there are beyond are fixed: always closed, and no edge's (a weave's).
     """
 
     ground: Ground
@@ -47,7 +54,7 @@ class Grid:
     edge_low: array[int]
     edge_high: array[int]
     wall_from: array[int]
-    """Corner numbers of each wall's two ends, for edges + rim sides."""
+    """Corner numbers of each wall's two ends, for edges, rim sides and fixed walls."""
     wall_to: array[int]
     rim_cells: array[int]
     """The one cell of each rim side."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.square import square
+from puzzlebook.mazes.weaving import woven
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,9 +22,22 @@ GRIDS: dict[str, Callable[[tuple[int, int]], Grid]] = {
 """Each grid's name in the book file and what builds it from (columns, rows); all are connected."""
 
 
-@lru_cache(maxsize=32)
 def grid_on(ground: Ground) -> Grid:
-    """The grid of a ground; the same each time.
+    """The grid of a ground; the same each time, but for woven ones, of which each maze has its own."""
+    if ground.crossings:
+        return _woven(ground)
+    return _plain(ground)
+
+
+@lru_cache(maxsize=16)
+def _woven(ground: Ground) -> Grid:
+    """16 are remembered: the mazes of a page, which the preflight asks for again and again."""
+    return woven(_plain(replace(ground, crossings=())), ground.crossings)
+
+
+@lru_cache(maxsize=32)
+def _plain(ground: Ground) -> Grid:
+    """The grid of a ground without crossings.
 
     32 are remembered: a run that grows over a book asks for few, and a 30x40 grid takes 0.2 MB.
     """

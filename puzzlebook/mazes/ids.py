@@ -6,6 +6,7 @@
 
 What is not written has its default. A grid other than square stands before the size, as in
 `hexagon:16x20`; `start=` and `finish=` name a side, a corner, `center` or a cell as column.row;
+`braid=0.5`, `weave=0.5`, `symmetry=mirror`, `unicursal`,
 `solved` and `rtl` are there when set. Where a difficulty chose the ends they are in the id as cells.
 Specs that make different mazes or ends never share an id.
 """
@@ -19,15 +20,16 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.errors import UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.carving import carving_problem, twists_problem
 from puzzlebook.mazes.ends import check_ends, chooses
 from puzzlebook.mazes.grids import GRIDS, ground_of
-from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec
+from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, SYMMETRY_KINDS, Ends, MazeSpec
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzlebook.mazes.algorithms import Option
-    from puzzlebook.mazes.spec import EndsMode, OptionValue, Place
+    from puzzlebook.mazes.spec import EndsMode, OptionValue, Place, SymmetryKind
 
 EXAMPLE = "wilson/16x20/3fa9c1d2e4b50718"
 MOST_CELLS_ACROSS = 2000
@@ -58,6 +60,11 @@ def setting_id(spec: MazeSpec) -> str:
         parts.append(f"start={_place_text(ends.start)}")
     if ends.finish is not None:
         parts.append(f"finish={_place_text(ends.finish)}")
+    shares = (("braid", spec.braid), ("weave", spec.weave))
+    parts += [f"{name}={_share_text(share)}" for name, share in shares if share]
+    if spec.symmetry is not None:
+        parts.append(f"symmetry={spec.symmetry}")
+    parts += ["unicursal"] * spec.unicursal
     return "/".join(parts + ["solved"] * spec.solved + ["rtl"] * ends.rtl)
 
 
@@ -86,10 +93,23 @@ def parse_id(text: str) -> MazeSpec:
         )
     algorithm, options = _algorithm(parts[0])
     grid, size = _size(parts[1])
-    ends, solved = _ends(parts[2:-1])
-    seed = _seed(parts[-1])
-    spec = MazeSpec(algorithm, size, options, grid, ends, seed=seed, solved=solved)
-    problem = check_ends(ends, ground_of(spec))
+    given = _given(parts[2:-1])
+    ends = _ends(given)
+    spec = MazeSpec(
+        algorithm,
+        size,
+        options,
+        grid,
+        ends,
+        seed=_seed(parts[-1]),
+        solved="solved" in given,
+        braid=_share("braid", given),
+        weave=_share("weave", given),
+        symmetry=_symmetry(given),
+        unicursal="unicursal" in given,
+    )
+    ground = ground_of(spec)
+    problem = check_ends(ends, ground) or twists_problem(spec) or carving_problem(spec, ground)
     if problem is not None:
         raise UsageError(f"maze id: {problem}")
     return spec
@@ -142,25 +162,54 @@ def _size(part: str) -> tuple[str, tuple[int, int]]:
     return grid, size
 
 
-def _ends(parts: list[str]) -> tuple[Ends, bool]:
+_VALUES = ("start", "finish", "braid", "weave", "symmetry")
+_WORDS = ("unicursal", "solved", "rtl")
+
+
+def _given(parts: list[str]) -> dict[str, str]:
+    """What stands between size and seed, by name; a mode of the ends as `mode`."""
     given: dict[str, str] = {}
     for part in parts:
         key, equals, value = part.partition("=")
-        if key in {"start", "finish"} and equals:
+        if key in _VALUES and equals:
             pass
         elif part in ENDS_MODES:
             key, value = "mode", part
-        elif part not in {"solved", "rtl"}:
-            known = [*ENDS_MODES, "start=", "finish=", "solved", "rtl"]
+        elif part not in _WORDS:
+            known = [*ENDS_MODES, *(f"{name}=" for name in _VALUES), *_WORDS]
             raise UsageError(f"maze id: {_unknown(part, 'a part of an id', known)}")
         if key in given:
             raise UsageError(f"maze id: {key} is given twice. Leave one out.")
         given[key] = value
+    return given
+
+
+def _ends(given: dict[str, str]) -> Ends:
     mode: EndsMode = next((mode for mode in ENDS_MODES if mode == given.get("mode")), "suggested")
     start, finish = (
         _place(key, given[key]) if key in given else None for key in ("start", "finish")
     )
-    return Ends(mode, start, finish, rtl="rtl" in given), "solved" in given
+    return Ends(mode, start, finish, rtl="rtl" in given)
+
+
+def _share(key: str, given: dict[str, str]) -> float:
+    text = given.get(key, "0")
+    if _NUMBER.fullmatch(text) and 0 <= float(text) <= 1:
+        return float(text)
+    raise UsageError(f"maze id: {key} is {_quoted(text)}. Write a number from 0 to 1.")
+
+
+def _share_text(share: float) -> str:
+    """1 for 1.0, and every other share in as many digits as it takes to tell it from its neighbours."""
+    return f"{share:.0f}" if share.is_integer() else repr(share)
+
+
+def _symmetry(given: dict[str, str]) -> SymmetryKind | None:
+    text = given.get("symmetry")
+    found = next((kind for kind in SYMMETRY_KINDS if kind == text), None)
+    if text is not None and found is None:
+        raise UsageError(f"maze id: {_unknown(text, 'a symmetry', SYMMETRY_KINDS)}")
+    return found
 
 
 def _place(key: str, text: str) -> Place:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
-from puzzlebook.mazes.algorithms import carve
+from puzzlebook.mazes.carving import carved
 from puzzlebook.mazes.chance import maze_seed, rng
 from puzzlebook.mazes.difficulty import Wanted, wanted_effort, wanted_efforts
 from puzzlebook.mazes.ends import chooses, column_and_row, farthest, gates, in_order, places
@@ -68,8 +68,7 @@ def make(
     Later attempts make other mazes, unless the spec names the seed. Raises CannotMakeError for ends
     that no maze of the size can have, and for ranges that are not met.
     """
-    grid = grid_of(spec)
-    seed, passages, pair, reached = _carve(spec, grid, attempt, wanted, floor)
+    seed, grid, passages, pair, reached = _carve(spec, attempt, wanted, floor)
     measures = measure(grid, passages, *pair)
     chosen = spec.ends
     if reached is not None and chooses(spec.ends):
@@ -148,22 +147,22 @@ def _floor(before: Sequence[Maze], maze: Maze) -> float:
 
 
 def _carve(
-    spec: MazeSpec, grid: Grid, attempt: int, wanted: Wanted | None, floor: float
-) -> tuple[int, bytearray, tuple[int, int], Reached | None]:
-    """Seed, passages, start and finish, and how the difficulty was met."""
+    spec: MazeSpec, attempt: int, wanted: Wanted | None, floor: float
+) -> tuple[int, Grid, bytearray, tuple[int, int], Reached | None]:
+    """Seed, grid, passages, start and finish, and how the difficulty was met."""
     if spec.seed is None and (spec.band is not None or spec.ranges):
         limits = wanted_effort(spec) if wanted is None else wanted
         found = search(spec, _source(spec), attempt, limits, floor)
         low, high = (limit if math.isfinite(limit) else None for limit in limits)
         reached = Reached((low, high), found.effort, found.made)
         taken = found.candidate
-        return taken.seed, taken.passages, taken.pair(found.at), reached
+        return taken.seed, taken.grid, taken.passages, taken.pair(found.at), reached
     seed = spec.seed
     if seed is None:
         seed = maze_seed(_source(spec), "maze", attempt)
-    passages = carve(spec.algorithm, grid, rng(seed), spec.options)
+    grid, passages = carved(spec, rng(seed))
     one, other, _ = farthest(grid, places(grid, spec.ends), passages)
-    return seed, passages, in_order(grid, spec.ends, one, other), None
+    return seed, grid, passages, in_order(grid, spec.ends, one, other), None
 
 
 def _source(spec: MazeSpec) -> Source:

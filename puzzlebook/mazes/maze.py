@@ -37,10 +37,11 @@ class Reached:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Maze:
-    """One maze. Perfect: exactly one route between any two of its cells."""
+    """One maze. Perfect, with exactly one route between any two of its cells, unless it is braided."""
 
     spec: MazeSpec
     grid: Grid
+    """Its own where it is woven, else that of all mazes of its ground."""
     seed: int
     """64 bits; with the spec's settings it makes this maze again."""
     attempt: int
@@ -50,7 +51,7 @@ class Maze:
     start: Gate | None
     finish: Gate | None
     solution: array[int]
-    """Cells from start to finish, both included; empty where there is no route to show."""
+    """Cells from start to finish, both included, a shortest route; empty where there is none to show."""
     measures: dict[str, float]
     reached: Reached | None
     fingerprint: str

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from puzzlebook.mazes import _measures
-from puzzlebook.mazes.ends import border
+from puzzlebook.mazes import _loops, _measures, _trees
+from puzzlebook.mazes.ends import border, is_perfect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +78,7 @@ class _Lengths:
 
 
 def measure(grid: Grid, passages: bytearray, start: int, finish: int) -> dict[str, float]:
-    """All MEASURES of a perfect maze between two of its cells, shares to four places."""
+    """All MEASURES of a maze between two of its cells, shares to four places."""
     (measured,) = measure_pairs(grid, passages, array("i", [start, finish]))
     return measured
 
@@ -87,7 +87,13 @@ def measure_pairs(grid: Grid, passages: bytearray, pairs: array[int]) -> Iterato
     """The same between each of several starts and finishes, two by two in `pairs`."""
     lengths = _lengths(grid)
     shape = grid.starts, grid.neighbours, grid.links, passages, grid.centre_x, grid.centre_y
-    counted = _measures.counts(*shape, lengths.edges, lengths.on_border, pairs, GLANCE, CAP)
+    more = lengths.edges, lengths.on_border
+    if is_perfect(grid, passages):
+        counted = _measures.counts(*shape, *more, pairs, GLANCE, CAP)
+    else:
+        counted = array("d")
+        for way in _ways(grid, passages, pairs):
+            counted += _loops.counts(*shape, *more, way, GLANCE, CAP)
     width = len(_measures.COUNTS)
     for at in range(len(pairs) // 2):
         values = counted[at * width : (at + 1) * width]
@@ -98,7 +104,17 @@ def measure_pairs(grid: Grid, passages: bytearray, pairs: array[int]) -> Iterato
 def pair_efforts(grid: Grid, passages: bytearray, pairs: array[int]) -> tuple[float, ...]:
     """The effort alone between each pair: a multiple of a half, and quicker than all measures."""
     shape = grid.starts, grid.neighbours, grid.links, passages, grid.centre_x, grid.centre_y
-    return tuple(twice / 2 for twice in _measures.efforts(*shape, pairs, GLANCE, CAP))
+    if is_perfect(grid, passages):
+        return tuple(twice / 2 for twice in _measures.efforts(*shape, pairs, GLANCE, CAP))
+    ways = _ways(grid, passages, pairs)
+    return tuple(_loops.effort(*shape, way, GLANCE, CAP) / 2 for way in ways)
+
+
+def _ways(grid: Grid, passages: bytearray, pairs: array[int]) -> Iterator[array[int]]:
+    """The route between each pair, one of the shortest where there are several."""
+    shape = grid.starts, grid.neighbours, grid.links, passages
+    for at in range(0, len(pairs), 2):
+        yield _trees.route(*shape, pairs[at], pairs[at + 1])
 
 
 def _measured(grid: Grid, values: array[float], straight: float) -> dict[str, float]:

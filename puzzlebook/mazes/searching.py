@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from puzzlebook.mazes.candidates import Candidate
     from puzzlebook.mazes.difficulty import Wanted
-    from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.spec import MazeSpec, Range, Source
 
 MOST = 50
@@ -97,10 +96,9 @@ def off(value: float, low: float | None, high: float | None) -> float:
 def _tried(
     spec: MazeSpec, source: Source, attempt: int, wanted: Wanted, floor: float
 ) -> Iterator[_Near]:
-    grid = grid_of(spec)
     for k in range(bound(spec)):
         made = candidate(spec, maze_seed(source, f"candidate {k}", attempt))
-        measured = _measured(spec, grid, made)
+        measured = _measured(spec, made)
         for at, effort in enumerate(made.efforts):
             measures = next(measured, {})
             outside = 0.0 if wanted == ANY else off(effort, *wanted)
@@ -109,10 +107,10 @@ def _tried(
             yield _Near(off_by, Found(made, at, k + 1), measures)
 
 
-def _measured(spec: MazeSpec, grid: Grid, made: Candidate) -> Iterator[dict[str, float]]:
+def _measured(spec: MazeSpec, made: Candidate) -> Iterator[dict[str, float]]:
     """All measures between each pair, where a range needs more than efforts."""
     if spec.ranges:
-        yield from measure_pairs(grid, made.passages, made.pairs)
+        yield from measure_pairs(made.grid, made.passages, made.pairs)
 
 
 def missed(wanted: Range, measures: dict[str, float]) -> float:

@@ -13,6 +13,7 @@ from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid_on
 from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.mazes.scale import STEPS, marks
+from puzzlebook.mazes.shortest import shortest_routes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.mazes.measures import Kind
+
+WAYS = ("across", "down")
+"""How the passage that goes over runs, as the report tells it of each crossing."""
 
 RIGHT, LEFT, DOWN, UP = 1, 2, 4, 8
 """The arms of a corner in a drawing in text: which of its four walls stand."""
@@ -36,15 +40,22 @@ def maze_record(maze: Maze) -> dict[str, Any]:
     and `finish` hold the cell, the side where the border opens and the number of the wall opened
     there; both null for a mark inside. `level` is the level asked for and `reached` how the difficulty was met.
     """
-    return {**_facts(maze), "passages": passages_hex(maze.passages), **_result(maze)}
+    spelled: dict[str, Any] = {"passages": passages_hex(maze.passages)}
+    if maze.grid.ground.crossings:
+        spelled["edges"] = _edges(maze.grid)
+    return {**_facts(maze), **spelled, **_result(maze)}
 
 
 def maze_json(maze: Maze) -> dict[str, Any]:
     """The same for a file of one maze, with `passages` and all `edges` spelled out: [[a, b], …]."""
     grid = maze.grid
-    edges = [list(edge) for edge in zip(grid.edge_low, grid.edge_high, strict=True)]
+    edges = _edges(grid)
     spelled = {"passages": list(compress(edges, maze.passages)), "edges": edges}
     return {**_facts(maze), **spelled, **_result(maze)}
+
+
+def _edges(grid: Grid) -> list[list[int]]:
+    return [list(edge) for edge in zip(grid.edge_low, grid.edge_high, strict=True)]
 
 
 def measure_lines(maze: Maze) -> list[str]:
@@ -83,7 +94,8 @@ def passages_from_hex(text: str, edges: int) -> bytes:
 def recorded_grid(record: Mapping[str, Any]) -> Grid:
     """The grid of a maze's record: its geometry, and its edges in the order of the bitmap."""
     columns, rows = record["size"]
-    return grid_on(Ground(record["grid"], (columns, rows)))
+    crossings = tuple((cell, WAYS.index(way)) for cell, way in record.get("crossings", ()))
+    return grid_on(Ground(record["grid"], (columns, rows), crossings))
 
 
 def draw_text(maze: Maze, *, route: bool = False, ascii_only: bool = False) -> str:
@@ -98,6 +110,8 @@ def draw_text(maze: Maze, *, route: bool = False, ascii_only: bool = False) -> s
         raise CannotMakeError(
             f"a maze on a {grid.name} grid cannot be drawn with characters. Write it to a file."
         )
+    if grid.ground.crossings:
+        raise CannotMakeError("a woven maze cannot be drawn with characters. Write it to a file.")
     columns, rows = grid.size
     canvas = [[" "] * (4 * columns + 1) for _ in range(2 * rows + 1)]
     arms = [[0] * (columns + 1) for _ in range(rows + 1)]
@@ -152,11 +166,32 @@ def _facts(maze: Maze) -> dict[str, Any]:
         "grid": maze.grid.name,
         "size": list(maze.grid.size),
         "cells": maze.grid.cells,
+        **_twists(maze),
         "seed": f"{maze.seed:016x}",
         "attempt": maze.attempt,
         "start": _gate(maze, maze.start),
         "finish": _gate(maze, maze.finish),
     }
+
+
+def _twists(maze: Maze) -> dict[str, Any]:
+    """What the maze has beside its algorithm, where it has."""
+    spec = maze.spec
+    told: dict[str, Any] = {}
+    for name in ("braid", "weave", "symmetry", "unicursal"):
+        if getattr(spec, name):
+            told[name] = getattr(spec, name)
+    if spec.weave:
+        told["crossings"] = [[cell, WAYS[way]] for cell, way in maze.grid.ground.crossings]
+    if spec.braid:
+        told["shortest_routes"] = _shortest_routes(maze)
+    return told
+
+
+def _shortest_routes(maze: Maze) -> int | None:
+    if maze.start is None or maze.finish is None:
+        return None
+    return shortest_routes(maze.grid, maze.passages, maze.start.cell, maze.finish.cell)
 
 
 def _result(maze: Maze) -> dict[str, Any]:

@@ -21,6 +21,9 @@ Place = Side | Corner | Literal["center"] | tuple[int, int]
 
 OptionValue = float | int | str
 
+SymmetryKind = Literal["mirror", "rotate"]
+SYMMETRY_KINDS: tuple[SymmetryKind, ...] = ("mirror", "rotate")
+
 
 @dataclass(frozen=True, slots=True)
 class Ends:
@@ -80,3 +83,11 @@ class MazeSpec:
     """64 bits."""
     solved: bool = False
     """With `endpoints: none`: whether the route between the suggested ends is wanted."""
+    braid: float = 0.0
+    """Share of the dead ends removed, 0..1: above 0 there are loops, and the route is a shortest one."""
+    weave: float = 0.0
+    """Share of the crossings there is room for, 0..1: passages that go over and under each other."""
+    symmetry: SymmetryKind | None = None
+    """Whether left is the mirror image of right, or the maze turned by half is itself."""
+    unicursal: bool = False
+    """One long way through every cell, without a junction."""

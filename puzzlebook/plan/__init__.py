@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from puzzlebook.errors import BookFileError, CannotMakeError, Problem
+from puzzlebook.mazes.carving import carving_problem
 from puzzlebook.mazes.difficulty import difficulty_problem
 from puzzlebook.mazes.ends import check_ends
 from puzzlebook.mazes.grids import ground_of
@@ -123,7 +124,7 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
     if settled.setter.problems:
         return desk
     desk.specs = specs(settled.book, settled.seed, _sizes(desk), rtl=settled.rtl)
-    _refuse_ends(desk)
+    _refuse_impossible(desk)
     if settled.setter.problems:
         return desk
     sections = _section_ends(settled)
@@ -153,12 +154,17 @@ def _sizes(desk: Desk) -> dict[int, tuple[tuple[int, int], ...]]:
     return made
 
 
-def _refuse_ends(desk: Desk) -> None:
-    """Tells of starts and finishes that mazes of a size the page decided do not have."""
+def _refuse_impossible(desk: Desk) -> None:
+    """Tells of what mazes of a size the page decided cannot be: their ends, and all else that was asked for."""
     for wanted in desk.specs.wanted:
         entry = cast("MazesEntry", desk.settled.book.config.pages[wanted.entry])
         spec = wanted.spec
-        problem = None if entry.sizes else check_ends(spec.ends, ground_of(spec))
+        if entry.sizes:
+            continue
+        if (wrong := carving_problem(spec, ground_of(spec))) is not None:
+            desk.setter.problem(f"pages[{wanted.entry}].grid", wrong)
+            continue
+        problem = check_ends(spec.ends, ground_of(spec))
         if problem is not None:
             key = "finish" if problem.startswith("finish") or entry.start is None else "start"
             desk.setter.problem(f"pages[{wanted.entry}].{key}", problem)

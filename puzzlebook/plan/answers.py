@@ -10,7 +10,7 @@ from puzzlebook.plan.desk import has_answer
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import height, lines_of, place
 from puzzlebook.plan.leaves import AnswersPage, Frame, Slot
-from puzzlebook.plan.scale import Shape, extent, fit_answer, run_room
+from puzzlebook.plan.scale import Shape, extent, finest, fit_answer, run_room
 
 if TYPE_CHECKING:
     from puzzlebook.plan.desk import Desk
@@ -39,7 +39,7 @@ def answers(desk: Desk, at: int) -> None:
     """
     sectioned = desk.settled.book.config.answers.place == "section"
     due = [
-        (i, Shape(*extent(wanted.spec), frozenset()))
+        (i, Shape(*extent(wanted.spec), frozenset(), finest=finest(wanted.spec)))
         for i, wanted in enumerate(desk.specs.wanted)
         if has_answer(wanted.spec)
         and i not in desk.answer_pages
@@ -69,13 +69,15 @@ def _spreads(desk: Desk, due: list[tuple[int, Shape]], used: float) -> list[_Spr
 
 def _to_one_scale(spreads: list[_Spread]) -> list[_Spread]:
     """Answers of one size at one pitch through the whole key, and none much wider than others on its page."""
-    least: dict[Shape, float] = {}
+    least: dict[tuple[float, float], float] = {}
     for spread in spreads:
         narrow = min(spread.pitches) * _MOST_RATIO
         for (_, form), pitch in zip(spread.held, spread.pitches, strict=True):
-            least[form] = min(least.get(form, pitch), pitch, narrow)
+            size = form.across, form.down
+            least[size] = min(least.get(size, pitch), pitch, narrow)
     return [
-        replace(spread, pitches=tuple(least[form] for _, form in spread.held)) for spread in spreads
+        replace(spread, pitches=tuple(least[form.across, form.down] for _, form in spread.held))
+        for spread in spreads
     ]
 
 
@@ -116,21 +118,26 @@ def _next(desk: Desk, due: list[tuple[int, Shape]], used: float, before: _Spread
             ):
                 columns, rows = before.columns, before.rows
         pitches = _pitches(desk, held, frame, used, columns, rows)
-        if min(pitches) >= least or count == 1:
+        narrow = [
+            (puzzle, pitch, least * form.finest)
+            for (puzzle, form), pitch in zip(held, pitches, strict=True)
+            if pitch < least * form.finest
+        ]
+        if not narrow or count == 1:
             break
-    if min(pitches) < least:
-        _refuse(desk, held[0][0], min(pitches))
+    if narrow:
+        _refuse(desk, *narrow[0])
     if count < asked:
         desk.crowded.append((held[0][0], held[-1][0], count))
     return _Spread(tuple(held), columns, rows, used, tuple(pitches))
 
 
-def _refuse(desk: Desk, puzzle: int, pitch: float) -> None:
+def _refuse(desk: Desk, puzzle: int, pitch: float, least: float) -> None:
     entry = desk.specs.wanted[puzzle].entry
     desk.setter.problem(
         f"pages[{entry}].size",
         f"the answer to maze {puzzle + 1} would have corridors {mm_text(pitch)} wide even alone on its page; "
-        f"under {mm_text(desk.theme.key.least_pitch)} a route cannot be read. "
+        f"under {mm_text(least)} a route cannot be read. "
         "Take a smaller size, a larger trim or a shorter heading for the answers.",
     )
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from puzzlebook.mazes.ends import opening_sides
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.plan.leaves import EndWord
-from puzzlebook.plan.scale import Shape, extent
+from puzzlebook.plan.scale import Shape, extent, finest
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
         beside("right"),
         stacked("top"),
         stacked("bottom"),
+        finest(spec),
     )
 
 

@@ -321,7 +321,9 @@ def _slot(
 
 
 def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room: Room) -> None:
-    narrow = next((item for item in run if item.u < desk.theme.least_pitch), None)
+    narrow = next(
+        (item for item in run if item.u < desk.theme.least_pitch * item.shape.finest), None
+    )
     if narrow is None:
         return
     size = desk.specs.wanted[narrow.puzzle].spec.size
@@ -330,6 +332,6 @@ def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room:
     desk.setter.problem(
         f"pages[{at}].size",
         f"maze {narrow.puzzle + 1} is {size[0]}x{size[1]}, and its corridors would print {mm_text(narrow.u)} wide; "
-        f"under {mm_text(desk.theme.least_pitch)} they cannot be followed. "
+        f"under {mm_text(desk.theme.least_pitch * narrow.shape.finest)} they cannot be followed. "
         f"{advice} fewer mazes on a page (per_page), or take a larger trim.",
     )

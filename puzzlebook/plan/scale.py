@@ -32,6 +32,8 @@ class Shape:
     right_word: float = 0.0
     top_words: float = 0.0
     bottom_words: float = 0.0
+    finest: float = 1.0
+    """How many times the narrowest corridor of the theme is the narrowest that can be followed here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,15 @@ class Room:
     foot_height: float | None
     ident_height: float = 0.0
     least_rise: float = 0.0
+
+
+WOVEN = 1.75
+"""How many times as wide the narrowest corridors are where passages cross: bridges are narrower inside."""
+
+
+def finest(spec: MazeSpec) -> float:
+    """How many times the narrowest corridor of a theme the mazes of a spec need."""
+    return WOVEN if spec.weave else 1.0
 
 
 def extent(spec: MazeSpec) -> tuple[float, float]:
@@ -144,7 +155,7 @@ def largest_size(
 
     None where no maze at all is.
     """
-    u = theme.least_pitch
+    u = theme.least_pitch * shape.finest
     around = group_height(shape, u, theme, room) - shape.down * u
     columns, rows = size
     across = floor((width - sum(side_bands(shape, u, theme))) / u * columns / shape.across)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import floor
 from typing import TYPE_CHECKING
 
+from puzzlebook.config.agreement import fitted
 from puzzlebook.mazes.spec import Ends, MazeSpec
 from puzzlebook.plan.audience import corridors
 from puzzlebook.plan.endwords import end_words, mm_text, shape
@@ -40,7 +41,8 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
     made = []
     for index in range(entry.count):
         u = (widths[0] * (steps - index) + widths[1] * index) / steps
-        made.append(_most(desk, form, area, room, u))
+        grid = entry.grids[index % len(entry.grids)]
+        made.append(fitted(entry, grid, _most(desk, form, area, room, u)))
     if min(map(min, made)) < _LEAST:
         _refuse(desk, entry, at, max(widths), area)
         return tuple((_LEAST, _LEAST) for _ in made)

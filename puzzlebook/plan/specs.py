@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config.agreement import sizes_of
+from puzzlebook.config.agreement import TWISTS, sizes_of
 from puzzlebook.mazes.levels import USUAL, ramp
 from puzzlebook.mazes.spec import LEVELS, Ends, MazeSpec, Source
 
@@ -102,6 +102,9 @@ def entry_key(entry: MazesEntry) -> str:
     for name, end in (("start", entry.start), ("finish", entry.finish)):
         if end is not None and end.at is not None:
             made[name] = end.at
+    for name in TWISTS:
+        if value := getattr(entry, name):
+            made[name] = value
     return json.dumps(made, sort_keys=True)
 
 
@@ -126,7 +129,9 @@ class _Run:
     def rises(self) -> bool:
         """Whether effort may not fall: the run rises in level, in size or both, in one kind of maze."""
         entry = self.entry
-        if len(entry.algorithms) > 1 or len(entry.grids) > 1 or entry.count == 1 or entry.ranges:
+        if len(entry.algorithms) > 1 or len(entry.grids) > 1 or entry.count == 1:
+            return False
+        if entry.ranges or entry.unicursal:
             return False
         first, last = entry.levels or ("easy", "easy")
         steps = LEVELS.index(last) - LEVELS.index(first)
@@ -150,6 +155,10 @@ def _spec(run: _Run, index: int, source: Source, *, rtl: bool) -> MazeSpec:
         ranges=entry.ranges,
         source=source,
         solved=entry.solution and entry.endpoints == "none",
+        braid=entry.braid,
+        weave=entry.weave,
+        symmetry=entry.symmetry,
+        unicursal=entry.unicursal,
     )
 
 
@@ -161,4 +170,4 @@ def _level(run: _Run, index: int) -> tuple[Level | None, tuple[float, float] | N
     entry = run.entry
     if entry.levels is not None:
         return ramp(*entry.levels, index, entry.count)
-    return None, USUAL if run.grows and not entry.ranges else None
+    return None, USUAL if run.grows and not (entry.ranges or entry.unicursal) else None

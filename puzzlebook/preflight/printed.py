@@ -12,8 +12,9 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.grids import GRIDS, grid
 from puzzlebook.mazes.single import recorded_grid
+from puzzlebook.mazes.weaving import BRIDGE, crossings_problem
 from puzzlebook.preflight.findings import Finding
 from puzzlebook.preflight.solving import unsolved
 from puzzlebook.preflight.structure import Part, Standing, standings
@@ -60,7 +61,7 @@ class _Samples:
     """Where the mazes of one grid are looked at. Pairs of places: one towards either end."""
 
     quarters: tuple[_Points, _Points]
-    """Of every wall, edges first, then rim sides."""
+    """Of every wall, edges first, then rim sides, then fixed walls."""
     narrow: tuple[tuple[_Points, _Points], ...]
     """Of every wall, for the passages that the route goes through."""
     middles: _Points
@@ -185,7 +186,9 @@ def _scale(standing: Standing) -> float:
     drawn = recorded_grid(standing.entry)
     pitch = drawn.pitch * (standing.box[2] - standing.box[0]) / drawn.width
     corridor, point = _ANSWER_PIXELS if standing.answer else _PUZZLE_PIXELS
-    return max(corridor / pitch, point)
+    # as many within a bridge as elsewhere in a corridor
+    within = BRIDGE if drawn.ground.crossings else 1
+    return max(corridor / (pitch * within), point)
 
 
 def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
@@ -209,9 +212,12 @@ def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
         if wall < drawn.edges:
             low, high = drawn.edge_low[wall], drawn.edge_high[wall]
             walls.append(f"the wall between cells {low} and {high} {told}")
-        else:
+        elif wall < drawn.edges + len(drawn.rim_cells):
             rim.append(f"the border at cell {drawn.rim_cells[wall - drawn.edges]} {told}")
-    centres = paper.levels(samples.centres, standing, drawn)
+        else:
+            walls.append(f"a wall of the bridge at cell {_bridge(wall, drawn)} {told}")
+    # an under passage has its middle where the bridge has
+    centres = paper.levels(samples.centres, standing, drawn)[: _plain_cells(drawn)]
     if standing.answer:
         crossed = _crossed(paper, standing, opened, route)
         faults = [*crossed, *_off_route(entry, centres)]
@@ -279,17 +285,29 @@ def _crossed(
     return faults
 
 
+def _plain_cells(drawn: Grid) -> int:
+    """How many cells have a middle of their own."""
+    return drawn.cells - len(drawn.ground.crossings)
+
+
 def _name(wall: int, drawn: Grid) -> str:
     if wall < drawn.edges:
         return f"between cells {drawn.edge_low[wall]} and {drawn.edge_high[wall]}"
     return f"through the border at cell {drawn.rim_cells[wall - drawn.edges]}"
 
 
+def _bridge(wall: int, drawn: Grid) -> int:
+    """The crossing that a fixed wall belongs to: each has as many."""
+    fixed = drawn.edges + len(drawn.rim_cells)
+    crossings = drawn.ground.crossings
+    return crossings[(wall - fixed) * len(crossings) // (len(drawn.wall_from) - fixed)][0]
+
+
 def _opened(entry: dict[str, Any], drawn: Grid) -> list[bool]:
     """For every wall of the grid whether it is open: by the bitmap, and at the gates."""
     data = bytes.fromhex(entry["passages"])
     opened = [bool(data[edge >> 3] >> (7 - (edge & 7)) & 1) for edge in range(drawn.edges)]
-    opened += [False] * len(drawn.rim_cells)
+    opened += [False] * (len(drawn.wall_from) - drawn.edges)
     for wall in _gates(entry):
         opened[wall] = True
     return opened
@@ -322,6 +340,12 @@ def _fault(entry: dict[str, Any]) -> str | None:
     """Why a maze of the report cannot be one, None where it can."""
     if entry["grid"] not in GRIDS:
         return f"its grid {entry['grid']!r} is not known"
+    columns, rows = entry["size"]
+    fault = crossings_problem(
+        grid(entry["grid"], (columns, rows)), [cell for cell, _ in entry.get("crossings", ())]
+    )
+    if fault is not None:
+        return fault
     drawn = recorded_grid(entry)
     try:
         data = bytes.fromhex(entry["passages"])

@@ -151,14 +151,31 @@ def test_every_drawing_comes_with_the_first_page_it_stands_on(edition):
         assert {item.drawing for item in page.items if isinstance(item, MazeItem)} <= known
 
 
+def pieces(maze):
+    """The cells of a route from one under passage to the next."""
+    plain = maze.grid.cells - len(maze.grid.ground.crossings)
+    found = [[]]
+    for cell in maze.solution:
+        if cell < plain:
+            found[-1].append(cell)
+        else:
+            found.append([])
+    return found
+
+
 def test_a_route_runs_through_the_middle_of_its_corridors_and_clear_of_every_wall(edition):
     made, mazes, pages = edition
     for leaf, page in pages:
         if not isinstance(leaf.content, AnswersPage):
             continue
-        routes = [item for item in page.items if isinstance(item, StrokeItem)]
-        for slot, route in zip(leaf.content.slots, routes, strict=True):
+        routes = iter([item for item in page.items if isinstance(item, StrokeItem)])
+        for slot in leaf.content.slots:
             maze = mazes[slot.puzzle]
+            if maze.grid.ground.crossings:
+                for _ in pieces(maze):  # test_bridges.py looks at these
+                    next(routes)
+                continue
+            route = next(routes)
             wall = made.theme.key.wall(slot.u) * made.theme.walls.rim_ratio
             gap = slot.u / 2 - route.width / 2 - wall / 2
             assert gap > 0.3
@@ -190,7 +207,8 @@ def test_arrows_point_into_the_maze_at_the_start_and_out_of_it_at_the_finish(edi
     for leaf, page in pages:
         if not isinstance(leaf.content, MazesPage):
             continue
-        arrows = [item for item in page.items if isinstance(item, FillItem)]
+        # the shades of bridges are grey
+        arrows = [item for item in page.items if isinstance(item, FillItem) and not item.grey]
         expected = [
             (slot, gate, inward)
             for slot in leaf.content.slots

@@ -69,8 +69,8 @@ def spanning_trees(size):
             yield bytearray(edge in chosen for edge in range(grid.edges))
 
 
-def test_every_grid_gives_its_symmetries():
-    assert SYMMETRIES.keys() == GRIDS.keys()
+def test_only_grids_there_are_have_symmetries_of_their_own():
+    assert SYMMETRIES.keys() <= GRIDS.keys()
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)

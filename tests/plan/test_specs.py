@@ -1,7 +1,7 @@
 """Maze entries → specs: what a maze hangs on, and what it does not."""
 
 import pytest
-from making_books import book, runs
+from making_books import book, planned, runs
 
 from puzzlebook.mazes.ends import check_ends
 from puzzlebook.mazes.grids import ground_of
@@ -98,3 +98,38 @@ def test_ends_asked_for_reach_the_spec():
     spec = wanted(runs("size: 6x6, endpoints: sides, start: left, finish: [3, 1]"))[0]
     assert (spec.ends.mode, spec.ends.start, spec.ends.finish) == ("sides", "left", (3, 1))
     assert check_ends(spec.ends, ground_of(spec)) is None
+
+
+@pytest.mark.parametrize("twist", ["unicursal: true", "symmetry: mirror", "symmetry: rotate"])
+@pytest.mark.parametrize("sized", ["corridor: 9mm..6mm", "audience: adult", "size: {}..{}"])
+def test_sizes_that_the_page_or_a_run_decides_are_those_a_twist_can_have(twist, sized):
+    first, last = ("9x8", "15x17") if "rotate" in twist else ("8x8", "14x18")
+    made = planned(runs(f"{sized.format(first, last)}, {twist}, count: 6"))
+    sizes = [puzzle.spec.size for puzzle in made.puzzles]
+    for columns, rows in sizes:
+        even = {
+            "unicursal: true": columns % 2 == rows % 2 == 0,
+            "symmetry: mirror": columns % 2 == 0,
+            "symmetry: rotate": columns % 2 or rows % 2,
+        }
+        assert even[twist]
+    if "size" in sized:
+        assert sizes[0] == tuple(map(int, first.split("x")))
+        assert sizes[-1] == tuple(map(int, last.split("x")))
+        assert sizes == sorted(sizes)
+
+
+def test_what_a_maze_has_beside_its_algorithm_is_part_of_its_chance():
+    twists = [
+        "",
+        ", braid: 0.5",
+        ", braid: 0.25",
+        ", weave: 0.5",
+        ", symmetry: mirror",
+        ", unicursal: true",
+    ]
+    keys = [entry_key(book(runs(f"size: 8x8{twist}")).config.pages[0]) for twist in twists]
+    assert len(set(keys)) == len(twists)
+    # left out or at its default is the same maze
+    same = "size: 8x8, braid: 0, weave: 0, unicursal: no"
+    assert entry_key(book(runs(same)).config.pages[0]) == keys[0]
