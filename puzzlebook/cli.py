@@ -6,7 +6,6 @@ Everything heavy is imported inside the commands, so that `--help` is there at o
 from __future__ import annotations
 
 import gc
-import json
 import os
 import re
 from pathlib import Path
@@ -22,6 +21,7 @@ from puzzlebook.workers import MOST_JOBS, workers
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from puzzlebook.exporting import Look
     from puzzlebook.mazes.maze import Maze
 
 app = typer.Typer(
@@ -93,6 +93,13 @@ Jobs = Annotated[
 ]
 ForPrinter = Annotated[
     str | None, typer.Option("--printer", metavar="NAME", help="In place of the book's `printer`.")
+]
+Dpi = Annotated[
+    int | None,
+    typer.Option("--dpi", min=72, max=1200, metavar="N", help="Pixels to the inch of a PNG. [300]"),
+]
+Transparent = Annotated[
+    bool, typer.Option("--transparent", help="A PNG without white paper behind it.")
 ]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
 
@@ -252,8 +259,12 @@ def one_maze(
     ] = False,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", parser=_file, help="A .json file."),
+        typer.Option(
+            "-o", "--output", metavar="FILE", parser=_file, help="A .svg, .png, .pdf or .json file."
+        ),
     ] = None,
+    dpi: Dpi = None,
+    transparent: Transparent = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is not a maze of puzzlebook's.")
     ] = False,
@@ -263,8 +274,7 @@ def one_maze(
     from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
     from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
 
-    if output is not None:
-        _refuse_output(output, force=force)
+    look = _output_look(output, dpi, transparent=transparent, force=force)
     given = {
         "algorithm": algorithm,
         "size": size,
@@ -293,7 +303,7 @@ def one_maze(
 
     maze = make(spec)
     console.say(f"id: {maze.id}")
-    _give(maze, output, solution=solution)
+    _give(maze, output, look, solution=solution)
     if measures:
         from puzzlebook.mazes.single import measure_lines  # noqa: PLC0415
 
@@ -328,6 +338,63 @@ def print_schema() -> None:
     product(as_json(book_schema()))
 
 
+EXPORT_HELP = """\b
+puzzlebook export book.yaml -d pictures                  an SVG of every puzzle and answer
+puzzlebook export book.yaml --format png,pdf --dpi 600   as pictures and single PDFs
+
+Write each puzzle and each answer of the book to a file of its own, for Canva,
+Affinity or Word, and manifest.csv, which lists them for data merge."""
+
+
+@app.command(
+    "export", help=EXPORT_HELP, short_help="Write each puzzle and answer to a file of its own."
+)
+def export_book(
+    *,
+    book: BookFile,
+    folder: Annotated[
+        Path | None,
+        typer.Option("-d", "--folder", metavar="DIR", parser=_file, help="[output/BOOK]"),
+    ] = None,
+    format_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--format", metavar="NAME", help="svg, png, pdf or json; several with commas. [svg]"
+        ),
+    ] = None,
+    dpi: Dpi = None,
+    transparent: Transparent = False,
+    jobs: Jobs = 1,
+    strict: Strict = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files that puzzlebook did not make.")
+    ] = False,
+    quiet: Quiet = False,
+    printer: ForPrinter = None,
+) -> None:
+    """See EXPORT_HELP."""
+    from puzzlebook.exporting import Export, export, formats_of, look_of  # noqa: PLC0415
+    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
+
+    formats = formats_of(format_ or ["svg"])
+    order = Export(
+        book=book,
+        folder=folder,
+        formats=formats,
+        look=look_of(dpi, transparent=transparent, formats=formats),
+        strict=strict,
+        force=force,
+        printer=printer,
+    )
+    with Console(quiet=quiet) as console:
+        tell_if_interpreted(console.say)
+        with workers(jobs) as executor:
+            made = export(order, console, executor)
+        kinds = _count(made.puzzles, "puzzle"), _count(made.answers, "answer")
+        console.say(f"{kinds[0]} and {kinds[1]} in {_count(len(made.files), 'file')}")
+    product(str(made.manifest))
+
+
 PREVIEW_HELP = """\b
 puzzlebook preview book.yaml                 the book in your browser, as you edit it
 puzzlebook preview book.yaml --port 9000 --no-browser
@@ -359,7 +426,7 @@ def preview_book(
     preview(Preview(book, port, browser=not no_browser), console.say)
 
 
-LATER = ("init", "export")
+LATER = ("init",)
 """Commands of the design that have no code behind them yet: refused by name."""
 
 
@@ -389,31 +456,30 @@ def page_range(text: str) -> tuple[int, int]:
     raise UsageError(f"--pages {text}: write the first and the last page, like 3-5, or one page.")
 
 
-_FORMATS = (".svg", ".png", ".pdf")
+def _output_look(path: Path | None, dpi: int | None, *, transparent: bool, force: bool) -> Look:
+    """How a maze is drawn in its file; UsageError where it cannot be written, or must not."""
+    from puzzlebook.exporting import FORMATS, look_of, refuse_unless_ours  # noqa: PLC0415
+
+    suffix = "" if path is None else path.suffix.lower().removeprefix(".")
+    if path is not None:
+        if suffix not in FORMATS:
+            ends = f".{', .'.join(FORMATS[:-1])} or .{FORMATS[-1]}"
+            raise UsageError(f"-o {path}: the name tells the format. Give one that ends in {ends}.")
+        refuse_unless_ours(path, force=force)
+    return look_of(dpi, transparent=transparent, formats=[suffix], so="Give -o a name in .png.")
 
 
-def _refuse_output(path: Path, *, force: bool) -> None:
-    """UsageError where a maze cannot be written, or must not."""
-    suffix = path.suffix.lower()
-    if suffix in _FORMATS:
-        raise UsageError(f"-o {path}: {suffix[1:]} is not built yet. Write a .json file.")
-    if suffix != ".json":
-        raise UsageError(f"-o {path}: the name tells the format. Give one that ends in .json.")
-    from puzzlebook.output.files import refuse_unless_maze  # noqa: PLC0415
-
-    refuse_unless_maze(path, force=force)
-
-
-def _give(maze: Maze, output: Path | None, *, solution: bool) -> None:
+def _give(maze: Maze, output: Path | None, look: Look, *, solution: bool) -> None:
     """The maze in the terminal, or in its file."""
-    from puzzlebook.mazes.single import LINES, draw_text, maze_json  # noqa: PLC0415
-
     if output is None:
+        from puzzlebook.mazes.single import LINES, draw_text  # noqa: PLC0415
+
         product(draw_text(maze, route=solution, ascii_only=not speaks(f"{LINES}·")))
         return
+    from puzzlebook.exporting import format_of, maze_file  # noqa: PLC0415
     from puzzlebook.output.files import replace  # noqa: PLC0415
 
-    replace(output, (json.dumps(maze_json(maze), ensure_ascii=False) + "\n").encode("utf-8"))
+    replace(output, maze_file(maze, format_of(output), look, solution=solution))
     product(str(output))
 
 
