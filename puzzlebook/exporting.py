@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
@@ -169,11 +170,11 @@ def _json(value: dict[str, Any]) -> bytes:
 
 
 def _at(path: Path) -> bytes | None:
-    """What stands there; None where nothing does."""
+    """What a file there holds; None where there is no file, or no name the disk takes, which writing will tell."""
+    if not os.path.isfile(path):  # noqa: PTH113  (Path.is_file raises for a name too long)
+        return None
     try:
         return path.read_bytes()
-    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
-        return None  # a folder is refused where the file is written
     except OSError as error:
         raise CannotMakeError(f"{path}: cannot be read ({error.strerror}).") from error
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 STEP = 0.24
 """Points: sides of pictures are multiples of it, one pixel at 300 to the inch and two at 600."""
 
-_BREATH = 0.5
+_BREATH = 2.0
 """Points kept free around the ink, so that nobody's rounding cuts it."""
 
 _MITRE = 2.0

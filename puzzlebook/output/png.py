@@ -12,6 +12,7 @@ RESOLUTIONS = (72, 1200)
 
 _GREY, _GREY_ALPHA = 0, 4
 """Colour types: greys, and greys with how opaque they are."""
+_OPAQUE = bytes(range(255, -1, -1))
 _LEVEL = 9
 """libdeflate's level: pixels are few bytes in the end, and soon packed."""
 
@@ -19,8 +20,8 @@ _LEVEL = 9
 def page_png(pdf: bytes, dpi: int, *, transparent: bool = False) -> bytes:
     """The first page of a PDF as it prints, `dpi` pixels to the inch, its size in pixels to the nearest.
 
-    The resolution stands in the file (`pHYs`), so that it is placed at the page's size. White paper, or none with
-    `transparent`.
+    The resolution stands in the file (`pHYs`), so that it is placed at the page's size. On white paper, or with
+    `transparent` on none: black ink, as opaque as it is dark.
     """
     import deflate  # noqa: PLC0415  (only writing needs it)
     import pypdfium2  # noqa: PLC0415
@@ -28,9 +29,11 @@ def page_png(pdf: bytes, dpi: int, *, transparent: bool = False) -> bytes:
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0]
         size = [max(1, round(side * dpi / 72)) for side in page.get_size()]
-        pixels = _pixels(page, *size, transparent=transparent)
+        pixels = _greys(page, *size)
         page.close()
-    kind, samples = (_GREY_ALPHA, 2) if transparent else (_GREY, 1)
+    kind, samples = _GREY, 1
+    if transparent:
+        kind, samples, pixels = _GREY_ALPHA, 2, _as_ink(pixels)
     row = samples * size[0]
     lines = b"".join([b"\0" + pixels[at : at + row] for at in range(0, len(pixels), row)])
     head = b"".join(side.to_bytes(4, "big") for side in size) + bytes((8, kind, 0, 0, 0))
@@ -55,24 +58,27 @@ def chunk(name: bytes, data: bytes) -> bytes:
     return len(data).to_bytes(4, "big") + name + data + check
 
 
-def _pixels(page: Any, width: int, height: int, *, transparent: bool) -> bytes:
-    """Rows of greys from the top, with `transparent` each followed by how opaque it is."""
+def _greys(page: Any, width: int, height: int) -> bytes:
+    """Rows of greys from the top."""
     from pypdfium2 import PdfBitmap, raw  # noqa: PLC0415
 
-    kind = raw.FPDFBitmap_BGRA if transparent else raw.FPDFBitmap_Gray
-    bitmap = PdfBitmap.new_native(width, height, kind)
+    bitmap = PdfBitmap.new_native(width, height, raw.FPDFBitmap_Gray)
     try:
-        bitmap.fill_rect((255, 255, 255, 0 if transparent else 255), 0, 0, width, height)
-        flags = raw.FPDF_ANNOT | (0 if transparent else raw.FPDF_GRAYSCALE)
-        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_GRAYSCALE)
         data, stride = bytes(memoryview(bitmap.buffer).cast("B")), bitmap.stride
     finally:
         bitmap.close()
-    row = 4 * width if transparent else width
-    if stride != row:
-        data = b"".join([data[y * stride :][:row] for y in range(height)])
-    if not transparent:
+    if stride == width:
         return data
-    greys = bytearray(2 * width * height)
-    greys[::2], greys[1::2] = data[::4], data[3::4]
-    return bytes(greys)
+    return b"".join([data[y * stride :][:width] for y in range(height)])
+
+
+def _as_ink(greys: bytes) -> bytes:
+    """Black for every pixel, and how opaque it is: on white it looks as before, on colour as ink would.
+
+    What is white, as around the marks on a route, is clear too.
+    """
+    out = bytearray(2 * len(greys))
+    out[1::2] = greys.translate(_OPAQUE)
+    return bytes(out)
