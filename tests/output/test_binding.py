@@ -16,6 +16,7 @@ from puzzlebook.layout.book import book_pages, facts
 from puzzlebook.layout.record import record
 from puzzlebook.mazes.making import make_all
 from puzzlebook.output.pdf import page_labels, write_pdf
+from puzzlebook.plan.leaves import BlankPage
 from puzzlebook.preflight.margins import check_margins
 from puzzlebook.text.words import words
 
@@ -75,6 +76,9 @@ def test_the_gutter_is_on_the_inner_side_of_every_page_and_numbers_in_the_outer_
     number = words(language).number
     with pypdfium2.PdfDocument(data) as document:
         for at, page in enumerate(document, 1):
+            if isinstance(made.leaves[at - 1].content, BlankPage):
+                assert at == len(document)  # makes the count even, as the printer binds
+                continue
             spine_left = (at % 2 == 1) == (binding == "left")
             left, right, width = ink(page)
             inner, outer = (left, width - right) if spine_left else (width - right, left)

@@ -41,7 +41,7 @@ def test_at_every_size_and_page_count_frames_keep_what_the_printer_asks_for(name
     for count in (edge for edge in EDGES if edge <= most):
         asked = rules.margins_for(count, bleed=bleed == "true")
         free = free_margins(config, rules, rules.gutter(count))
-        made = frames(config.page.width, config.page.height, free, THEMES["classic"], rtl=False)
+        made = frames(config.page.width, config.page.height, free, THEMES["classic"], "left")
         for number in (count - 1, count):
             for frame in (made.live_frame(number), made.text_frame(number)):
                 sides = frame.left, config.page.width - frame.right

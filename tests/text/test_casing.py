@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from puzzlebook.text.casing import SMALL, SMALL_FLOOR, cased, upper
 from puzzlebook.text.fonts import face
 from puzzlebook.text.shaping import TextStyle, shape
-from puzzlebook.text.words import LANGUAGES, WITHOUT_FONTS, words
+from puzzlebook.text.words import LANGUAGES, words
 from puzzlebook.text.wrapping import shrink, wrap
 from puzzlebook.themes import THEMES
 
@@ -50,7 +50,7 @@ def test_capitals_follow_the_rules_of_the_language(language, text, capitals):
     assert upper(text, language) == capitals
 
 
-@pytest.mark.parametrize("language", [code for code in LANGUAGES if code not in WITHOUT_FONTS])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("style", [CAPITALS, SMALL_CAPITALS], ids=["capitals", "small"])
 @pytest.mark.parametrize("family", ["serif", "sans"])
 @pytest.mark.parametrize("bold", [False, True])
