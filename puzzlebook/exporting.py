@@ -236,28 +236,26 @@ def _write(
     order: Export, prepared: Prepared, mazes: list[Maze], talk: Talk, executor: Executor | None
 ) -> Exported:
     from puzzlebook.layout.picture import pairs  # noqa: PLC0415
-    from puzzlebook.layout.record import maze_records  # noqa: PLC0415
+    from puzzlebook.layout.record import placements  # noqa: PLC0415
     from puzzlebook.output.files import Staging  # noqa: PLC0415
 
     plan, folder = prepared.plan, order.target
-    records = maze_records(plan, mazes)
+    placed = placements(plan)
     made = list(pairs(plan, mazes))
     columns = _columns(order.formats)
     rows: list[dict[str, object]] = []
     files: list[Path] = []
     contents: list[_Content] = []
     for pair in made:
-        record = records[pair.index]
-        row = {key: record.get(key) for key in FACTS} | {"title": pair.title, "level": pair.level}
+        about = {"title": pair.title} | placed[pair.index]
+        row = {key: about.get(key) for key in FACTS} | {"level": pair.level}
         for column, what, kind in columns:
             picture = pair.puzzle if what == "puzzle" else pair.answer
             if picture is None:
                 continue
-            name = _name(record["number"], len(mazes), what, kind)
-            row[column] = name
+            row[column] = name = _name(about["number"], len(mazes), what, kind)
             files.append(folder / name)
-            told = {"number": record["number"], "title": pair.title} | record
-            contents.append(_Content(folder / name, kind, picture, told))
+            contents.append(_Content(folder / name, kind, picture, mazes[pair.index], about))
         rows.append(row)
     manifest = folder / MANIFEST
     with signals_held() as hold, Staging(FOLDER_OPTION) as staging:
@@ -275,7 +273,17 @@ class _Content:
     path: Path
     kind: Format
     picture: Picture
-    record: dict[str, Any]
+    maze: Maze
+    placed: dict[str, Any]
+    """What there is to say of where it stands."""
+
+    def data(self, facts: Facts, look: Look) -> bytes:
+        """The file."""
+        from puzzlebook.layout.record import placed_record  # noqa: PLC0415
+
+        if self.kind == "json":
+            return _json(placed_record(self.placed, self.maze))
+        return _WRITERS[self.kind](self.picture, facts, look)
 
 
 def _stage_all(
@@ -296,9 +304,7 @@ def _stage_all(
     for content in contents:
         if content.kind == "png":
             continue
-        writer = None if content.kind == "json" else _WRITERS[content.kind]
-        data = writer(content.picture, about, look) if writer else _json(content.record)
-        staging.write(content.path, data)
+        staging.write(content.path, content.data(about, look))
         count += 1
         done(count)
     pdfs = [_plain_pdf(content.picture, about) for content in drawn]

@@ -10,7 +10,7 @@ from puzzlebook.mazes.single import maze_json, maze_record
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.plan.leaves import Plan, Slot
@@ -25,28 +25,25 @@ def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "book": _book(plan),
-        "mazes": _records(plan, mazes, maze_record),
+        "mazes": [
+            placed | maze_record(maze) | {"marks": marks(maze.measures["effort"])}
+            for placed, maze in zip(placements(plan), mazes, strict=True)
+        ],
     }
 
 
-def maze_records(plan: Plan, mazes: Sequence[Maze]) -> list[dict[str, Any]]:
-    """What the report says of each maze, with `passages` and all `edges` spelled out: each for a file of its own."""
-    return _records(plan, mazes, maze_json)
+def placed_record(placed: dict[str, Any], maze: Maze) -> dict[str, Any]:
+    """What the report says of a maze with `passages` and all `edges` spelled out, for a file of its own."""
+    return placed | maze_json(maze) | {"marks": marks(maze.measures["effort"])}
 
 
-def _records(
-    plan: Plan, mazes: Sequence[Maze], told: Callable[[Maze], dict[str, Any]]
-) -> list[dict[str, Any]]:
+def placements(plan: Plan) -> list[dict[str, Any]]:
+    """What the report says of where each maze stands, and its answer."""
     puzzles: dict[int, tuple[int, Slot]] = {}
     answers: dict[int, tuple[int, Slot]] = {}
     for leaf, slot, is_answer in slots(plan):
         (answers if is_answer else puzzles)[slot.puzzle] = (leaf.number, slot)
-    return [
-        _placed(plan, i, puzzles[i], answers.get(i))
-        | told(maze)
-        | {"marks": marks(maze.measures["effort"])}
-        for i, maze in enumerate(mazes)
-    ]
+    return [_placed(plan, i, puzzles[i], answers.get(i)) for i in range(len(plan.puzzles))]
 
 
 def _book(plan: Plan) -> dict[str, Any]:
