@@ -212,7 +212,8 @@ def test_an_svg_has_millimetres_a_view_box_to_match_and_presentation_attributes_
 
 def test_parts_are_groups_of_their_own(made):
     for number, what, _, maze in made.pictures():
-        found = list(groups(made.bytes_of(number, what, "svg")))
+        root = parsed(made.bytes_of(number, what, "svg"))
+        found = [element.get("id") for element in root.iter() if element.get("id")]
         ends = [] if number in UNANSWERED else ["start", "finish"]
         woven = ["bridges"] if maze.grid.ground.crossings and what == "puzzle" else []
         route = ["solution"] if what == "answer" else []
@@ -249,6 +250,17 @@ def test_an_arc_swells_to_the_side_its_bulge_says(page, turn, bulge):
         scale = image.width / 20
         assert image.getpixel((round(10 * scale), round(there * scale))) < 128
         assert image.getpixel((round(10 * scale), round((20 - there) * scale))) > 128
+
+
+def test_a_closed_line_of_two_arcs_is_a_circle(page):
+    d = output_svg.path([(5, 10), (15, 10)], [1.0, 1.0], closed=True)
+    drawn = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="20mm" viewBox="0 0 20 20">'
+        f'<path d="{d}" fill="#000000"/></svg>'
+    ).encode()
+    for image in (by_resvg(drawn, DPI), by_chromium(page, drawn)):
+        black = sum(image.point(lambda grey: grey < 128).tobytes())
+        assert black == pytest.approx(25 * 3.14159 * (DPI / 25.4) ** 2, rel=0.01)
 
 
 # What the files show --------------------------------------------------------------------------

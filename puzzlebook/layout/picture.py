@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -57,10 +56,12 @@ class Picture:
         """The picture as a page of that size."""
         return Page(1, self.width, self.height, tuple(untold(self.parts)), (self.drawing,))
 
-    def groups(self) -> Iterator[tuple[Part, list[Item]]]:
-        """The items of each part in the order of drawing."""
-        for part, items in groupby(self.parts, key=lambda told: told[0]):
-            yield part, untold(items)
+    def groups(self) -> dict[Part, list[Item]]:
+        """The items of each part, in the order in which parts are first drawn."""
+        found: dict[Part, list[Item]] = {}
+        for part, item in self.parts:
+            found.setdefault(part, []).append(item)
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def svg(picture: Picture) -> bytes:
         f"<title>{escape(picture.title)}</title>",
     ]
     sheet = _Sheet(picture.height, picture.drawing)
-    for part, items in picture.groups():
+    for part, items in picture.groups().items():
         lines.append(f'<g id="{part}">')
         lines += [line for item in items for line in sheet.drawn(item)]
         lines.append("</g>")
@@ -122,15 +122,17 @@ def path(points: Sequence[Point], bulges: Sequence[float] = (), *, closed: bool 
     """The `d` of a polyline, in as few characters as a thousandth of a unit needs.
 
     `bulges`, where there are any, holds for each point the tangent of a quarter of the angle by which the line to the
-    next one turns, positive clockwise as seen.
+    next one turns, positive clockwise as seen; where the line is closed, the next after the last is the first.
     """
     x, y = points[0]
     before = _number(x), _number(y)
     out = [f"M{before[0]} {before[1]}"]
-    for k in range(1, len(points)):
-        there = _number(points[k][0]), _number(points[k][1])
-        if bulges and bulges[k - 1]:
-            out.append(_arc(points[k - 1], points[k], bulges[k - 1]) + f"{there[0]} {there[1]}")
+    # Z closes with a straight line
+    back = closed and len(bulges) == len(points) and bulges[-1] != 0
+    for k, point in enumerate([*points[1:], points[0]] if back else points[1:]):
+        there = _number(point[0]), _number(point[1])
+        if bulges and bulges[k]:
+            out.append(_arc(points[k], point, bulges[k]) + f"{there[0]} {there[1]}")
         elif there[1] == before[1]:
             out.append(f"H{there[0]}")
         elif there[0] == before[0]:
