@@ -9,6 +9,7 @@ import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import making_fonts
 import pikepdf
 import pytest
 from paper import closed_walls
@@ -391,6 +392,19 @@ def test_the_same_book_gives_the_same_files_whatever_does_the_work(tmp_path):
     assert files(tmp_path / "one") == files(tmp_path / "two")
     total, *counts = talk.stages["Writing files"]
     assert counts == list(range(1, total + 1))
+
+
+def test_fonts_of_the_book_s_own_are_drawn_by_every_process(tmp_path):
+    (tmp_path / "own.ttf").write_bytes(making_fonts.font())
+    text = "fonts: {body: own.ttf, heading: own.ttf}\n" + BOOK
+    with workers(2) as executor:
+        exported(tmp_path, text, executor=executor, look=Look(100))
+    exported(tmp_path, text, look=Look(100), folder=tmp_path / "one")
+    exported(tmp_path, BOOK, look=Look(100), folder=tmp_path / "other")
+    assert files(tmp_path / "out") == files(tmp_path / "one")
+    for kind in ("svg", "png", "pdf"):
+        name = f"005-puzzle.{kind}"  # the one with words
+        assert files(tmp_path / "one")[name] != files(tmp_path / "other")[name]
 
 
 @pytest.mark.parametrize("fails", ["svg", "_drawn", "_table"])
