@@ -8,6 +8,7 @@ KERNELS = (
     "puzzlebook/mazes/_kernels.py",
     "puzzlebook/mazes/_layers.py",
     "puzzlebook/mazes/_loops.py",
+    "puzzlebook/mazes/_masks.py",
     "puzzlebook/mazes/_measures.py",
     "puzzlebook/mazes/_symmetries.py",
     "puzzlebook/mazes/_trees.py",

@@ -159,7 +159,7 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     whole = prepared.plan
     shown = part(whole, order.pages)
     target = Target.of(order, shown)
-    refuse_target(target, order, prepared.book.avoided.reports)
+    refuse_target(target, order, prepared.book.files)
     mazes = make_mazes(prepared, talk, executor)
     report = write(prepared, shown, mazes, target, order, talk)
     return Built(

@@ -13,6 +13,7 @@ KERNELS = (
     "puzzlebook.mazes._kernels",
     "puzzlebook.mazes._layers",
     "puzzlebook.mazes._loops",
+    "puzzlebook.mazes._masks",
     "puzzlebook.mazes._measures",
     "puzzlebook.mazes._symmetries",
     "puzzlebook.mazes._trees",

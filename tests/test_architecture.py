@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOMS = (
     ("", "errors", "units"),
     ("mazes", "text", "printers"),
-    ("themes",),
+    ("themes", "outlines"),
     ("config",),
     ("plan",),
     ("layout",),
@@ -45,6 +45,8 @@ ONLY_IN = {
     "starlette": "preview",
     "uvicorn": "preview",
     "watchfiles": "preview",
+    "PIL": "outlines",
+    "svgelements": "outlines",
 }
 """Libraries and the one room that may import each."""
 
@@ -164,6 +166,11 @@ def test_every_library_imported_is_declared():
     declared = {re.match(r"[\w-]+", line)[0].lower() for line in lines}
     imported = {library(other) for known in IMPORTS.values() for other in known}
     foreign = imported - set(sys.stdlib_module_names) - {"puzzlebook"}
-    packages = {"yaml": "pyyaml", "markdown_it": "markdown-it-py", "pydantic_core": "pydantic"}
-    packages["fontTools"] = "fonttools"
+    packages = {
+        "yaml": "pyyaml",
+        "markdown_it": "markdown-it-py",
+        "pydantic_core": "pydantic",
+        "PIL": "pillow",
+        "fontTools": "fonttools",
+    }
     assert {packages.get(name, name) for name in foreign} <= declared

@@ -35,11 +35,13 @@ BOOK = (
   - {size: 9x9, endpoints: center, start: {at: left, text: Help the rabbit home}}
   - {size: 5x5, endpoints: none}
   - {heading: Über ﬁve "quotes", size: 7x7, weave: 0.4, braid: 0.3}
+  - {size: 24x24, shape: heart, room: {size: 7x3, text: Hurray}}
+  - {size: 30x12, shape: {text: HI}}
 """
 )
-"""Seven mazes of every kind of end: words, arrows, marks inside, none at all; and bridges."""
+"""Nine mazes of every kind of end: words, arrows, marks inside, none at all; bridges, a room, and pieces."""
 UNANSWERED = {6}
-SAMPLED = (1, 2, 3, 4, 5, 6)
+SAMPLED = (1, 2, 3, 4, 5, 6, 8, 9)
 """Whose walls stand where cells meet: those of bridges stand elsewhere."""
 RTL = "title: ספר\nlanguage: he\nseed: 1\npages:\n  - {heading: מבוכים, size: 8x8, count: 2, per_page: 2}\n"
 ALL = exporting.FORMATS
@@ -216,10 +218,11 @@ def test_parts_are_groups_of_their_own(made):
         root = parsed(made.bytes_of(number, what, "svg"))
         found = [element.get("id") for element in root.iter() if element.get("id")]
         ends = [] if number in UNANSWERED else ["start", "finish"]
-        woven = ["bridges"] if maze.grid.ground.crossings and what == "puzzle" else []
+        inside = ["bridges"] if maze.grid.ground.crossings and what == "puzzle" else []
+        inside += ["room"] if number == 8 and what == "puzzle" else []
         route = ["solution"] if what == "answer" else []
-        assert sorted(found) == sorted([*woven, "walls", *route, *ends])
-        assert found[: len(woven) + 1] == [*woven, "walls"]
+        assert sorted(found) == sorted([*inside, "walls", *route, *ends])
+        assert found.index("walls") == ("bridges" in found)
 
 
 def test_walls_are_one_path_and_the_border_that_is_wider_another(made):
@@ -275,10 +278,12 @@ def test_every_file_of_a_maze_shows_its_walls_whoever_draws_it(made, page):
         images = made.images(page, number, what) | {"png": png}
         closed = closed_walls(maze)
         if what == "answer":  # the route goes out through the gates
-            for gate in (maze.start, maze.finish):
-                if gate is not None and gate.wall is not None:
-                    closed[gate.wall] = 1
-            route = set(zip(maze.solution, maze.solution[1:], strict=False))
+            route = set()
+            for way in maze.routes:
+                route |= set(zip(way.solution, way.solution[1:], strict=False))
+                for gate in (way.start, way.finish):
+                    if gate is not None and gate.wall is not None:
+                        closed[gate.wall] = 1
             for edge, pair in enumerate(zip(maze.grid.edge_low, maze.grid.edge_high, strict=True)):
                 if pair in route or pair[::-1] in route:
                     closed[edge] = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes.carving import carving_problem, twists_problem
+from puzzlebook.mazes.carving import apart_problem, carving_problem
 from puzzlebook.mazes.ends import check_ends as ends_problem
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.spec import CORNERS, SIDES, Ends, MazeSpec
@@ -60,24 +60,27 @@ def fitted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> tuple[int, in
         return size
     tries = (size, (columns - 1, rows), (columns, rows - 1), (columns - 1, rows - 1))
     for each in tries:
-        if min(each) and carving_problem(_twisted(entry, grid, each), Ground(grid, each)) is None:
+        if min(each) and carving_problem(twisted(entry, grid, each), Ground(grid, each)) is None:
             return each
     return size
 
 
 def check_twists(entry: MazesEntry, faults: Faults) -> None:
     """What mazes have beside their algorithm goes together, and every size and grid can have it."""
-    spec = _twisted(entry, entry.grids[0], (2, 2))
-    with faults.at(next((name for name in TWISTS if getattr(spec, name)), "size")):
-        problem = twists_problem(spec)
+    twists = [name for name in TWISTS if getattr(entry, name)]
+    cut = {"shape": entry.shapes, "room": entry.room}
+    with faults.at(next(iter(twists), "size")):
+        problem = apart_problem([*twists, *(name for name, given in cut.items() if given)])
         if problem is not None:
             raise ValueError(_capital(problem))
-    if spec.unicursal:
+    if entry.unicursal:
         _check_unicursal(entry, faults)
+    if problem is not None or any(cut.values()):
+        return  # what is left of a size is known once the shape is read
     with faults.at("size" if entry.sizes else "grid"):
-        for grid in entry.grids if problem is None else ():
+        for grid in entry.grids:
             for size in dict.fromkeys(entry.sizes):
-                wrong = carving_problem(_twisted(entry, grid, size), Ground(grid, size))
+                wrong = carving_problem(twisted(entry, grid, size), Ground(grid, size))
                 if wrong is not None:
                     raise ValueError(_capital(wrong))
 
@@ -103,7 +106,8 @@ def _check_unicursal(entry: MazesEntry, faults: Faults) -> None:
                 )
 
 
-def _twisted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> MazeSpec:
+def twisted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> MazeSpec:
+    """A spec with all that an entry's mazes have beside their algorithm, uncut."""
     return MazeSpec(
         entry.algorithms[0].name,
         size,
@@ -154,6 +158,8 @@ def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
         # Two ends may well be on one side.
         if start is not None and start == finish and start not in SIDES:
             raise ValueError("Start and finish are in the same place. Move one of them.")
+        if entry.shapes or entry.room:
+            return  # what is left of a size is known once the shape is read
         ends = Ends(entry.endpoints, start, finish)
         for size in dict.fromkeys(sizes_of(entry)):
             if not _may_meet(ends, size):

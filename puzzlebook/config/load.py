@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -15,6 +15,7 @@ from puzzlebook.config.fontfiles import own_fonts
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
 from puzzlebook.config.sentences import lists_once, problems_of
+from puzzlebook.config.shaping import Shapes, shaped
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import Fillable, lost_texts, names_problems
 from puzzlebook.config.values import name_of
@@ -48,6 +49,13 @@ class Book:
     """The reports of other volumes, whose mazes are not to come again."""
     fonts: dict[str, OwnFamily]
     """The families that `fonts` brings, by its keys."""
+    shapes: Shapes = field(default_factory=Shapes)
+    """What its mazes are cut to."""
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Every file the book is made of beside its own: reports, and what shapes come from."""
+        return *self.avoided.reports, *self.shapes.files
 
     @property
     def taken(self) -> frozenset[str]:
@@ -85,12 +93,12 @@ def load_book(
     problems += names_problems(root, file, _fillable(config, broken, root))
     others, missed = avoided(config, path)
     fonts, told_of_fonts = own_fonts(config.fonts, path)
+    shapes, unshaped = shaped(config, path)
     for steps, message, severity in (
         *(
             (steps, message, _severity(warning))
-            for steps, message, warning in findings(config, broken)
+            for steps, message, warning in (*findings(config, broken), *missed, *unshaped)
         ),
-        *((steps, message, _severity(warning)) for steps, message, warning in missed),
         *told_of_fonts,
     ):
         spot = locate(root, steps)
@@ -99,7 +107,7 @@ def load_book(
     told = _in_order(problems)
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root, others, fonts)
+    return Book(path, config, told, root, others, fonts, shapes)
 
 
 def _severity(warning: bool) -> Severity:  # noqa: FBT001 - the last of a finding's three

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from puzzlebook.layout.book import Edition
     from puzzlebook.layout.page import Told
     from puzzlebook.mazes.grid import Grid
-    from puzzlebook.mazes.maze import Gate, Maze
+    from puzzlebook.mazes.maze import Gate, Maze, Route
     from puzzlebook.plan.leaves import Slot
     from puzzlebook.themes import Theme
 
@@ -42,13 +42,11 @@ def answer_parts(edition: Edition, slot: Slot) -> list[Told]:
     scale = slot.u / maze.grid.pitch
     width = route_width(maze, slot.u, theme)
     wall, grey = theme.key.wall(slot.u), theme.key.wall_grey
-    return [
-        ("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall, grey)),
-        *told(
-            "solution", [StrokeItem(points, width) for points in route_points(edition, maze, slot)]
-        ),
-        *_marks(edition, maze, slot),
-    ]
+    items: list[Told] = [("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall, grey))]
+    for way in maze.routes:
+        lines = [StrokeItem(points, width) for points in route_points(edition, maze, way, slot)]
+        items += [*told("solution", lines), *_marks(edition, maze, way, slot)]
+    return items
 
 
 def route_width(maze: Maze, u: float, theme: Theme) -> float:
@@ -59,21 +57,21 @@ def route_width(maze: Maze, u: float, theme: Theme) -> float:
     return width
 
 
-def route_points(edition: Edition, maze: Maze, slot: Slot) -> list[tuple[Point, ...]]:
+def route_points(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[tuple[Point, ...]]:
     """The route from centre to centre through the openings, straight runs merged, out of both gates.
 
     In one piece, or where it passes under bridges in several.
     """
     grid = maze.grid
-    runs = _runs(maze)
+    runs = _runs(grid, way)
     pieces = [[centre(grid, cell, slot) for cell in _bends(grid, run)] for run in runs]
-    for at, under in enumerate(_unders(maze)):
+    for at, under in enumerate(_unders(grid, way)):
         pieces[at].append(_short_of(grid, runs[at][-1], under, slot))
         pieces[at + 1].insert(0, _short_of(grid, runs[at + 1][0], under, slot))
-    if maze.start is not None:
-        pieces[0][:0] = _outside(edition, maze, maze.start, slot)
-    if maze.finish is not None:
-        pieces[-1] += _outside(edition, maze, maze.finish, slot)
+    if way.start is not None:
+        pieces[0][:0] = _outside(edition, maze, way.start, slot)
+    if way.finish is not None:
+        pieces[-1] += _outside(edition, maze, way.finish, slot)
     return [_merged(points) for points in pieces]
 
 
@@ -87,17 +85,17 @@ def _short_of(grid: Grid, cell: int, under: int, slot: Slot) -> Point:
     return x + (to_x - x) * _STOP, y + (to_y - y) * _STOP
 
 
-def _unders(maze: Maze) -> list[int]:
+def _unders(grid: Grid, way: Route) -> list[int]:
     """The under passages of the route, in its order."""
-    plain = maze.grid.cells - len(maze.grid.ground.crossings)
-    return [cell for cell in maze.solution if cell >= plain]
+    plain = grid.cells - len(grid.ground.crossings)
+    return [cell for cell in way.solution if cell >= plain]
 
 
-def _runs(maze: Maze) -> list[array[int]]:
+def _runs(grid: Grid, way: Route) -> list[array[int]]:
     """The cells of the route from one under passage to the next, which lie in none."""
     runs, first = [], 0
-    route = maze.solution
-    for under in _unders(maze):
+    route = way.solution
+    for under in _unders(grid, way):
         at = route.index(under, first)
         runs.append(route[first:at])
         first = at + 1
@@ -125,8 +123,8 @@ def _merged(points: list[Point]) -> tuple[Point, ...]:
     return tuple(out)
 
 
-def _marks(edition: Edition, maze: Maze, slot: Slot) -> list[Told]:
-    first, last = maze.solution[0], maze.solution[len(maze.solution) - 1]
+def _marks(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[Told]:
+    first, last = way.solution[0], way.solution[len(way.solution) - 1]
     start = centre(maze.grid, first, slot)
     finish = centre(maze.grid, last, slot)
     return [

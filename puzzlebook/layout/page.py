@@ -108,7 +108,7 @@ class DiscItem:
 
 Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem
 
-Part = Literal["bridges", "walls", "solution", "start", "finish"]
+Part = Literal["bridges", "walls", "room", "solution", "start", "finish"]
 """What an item of a maze is a part of: those who take a maze from its page change each by itself."""
 Told = tuple[Part, Item]
 """An item and its part."""

@@ -96,7 +96,7 @@ def _pair(edition: Edition, slot: Slot, *, worded: bool) -> Pair:
     strokes = [(slot.u, theme.walls.width(slot.u)), (slot.u, theme.key.wall(slot.u))]
     made = drawing(maze, edition.drawing_name(slot.puzzle), theme, strokes)
     parts = puzzle_parts(edition, slot, worded=worded)
-    solved = answer_parts(edition, slot) if len(maze.solution) else []
+    solved = answer_parts(edition, slot) if all(len(way.solution) for way in maze.routes) else []
     title = fill(puzzle.label, values(edition, puzzle)) if puzzle.label else ""
     level = edition.words[f"level_{puzzle.spec.level}"] if puzzle.spec.level else ""
     shown = _shown(plan, puzzle.number, title)

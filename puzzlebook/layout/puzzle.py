@@ -9,11 +9,20 @@ from typing import TYPE_CHECKING
 from puzzlebook.config.fill import fill
 from puzzlebook.layout.bridges import shades
 from puzzlebook.layout.levels import level_items, level_width
-from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
+from puzzlebook.layout.marks import (
+    around,
+    arrow,
+    centre,
+    goal_ring,
+    opening,
+    start_disc,
+    words,
+)
 from puzzlebook.layout.page import Item, MazeItem, TextItem, told, untold
 from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
 from puzzlebook.plan.flow import FIRST_BASELINE
 from puzzlebook.plan.puzzles import LABEL_GAP
+from puzzlebook.plan.rooms import room_frame, room_line
 from puzzlebook.text.shaping import shape
 from puzzlebook.text.words import number as digits
 from puzzlebook.text.wrapping import shrink, wrap
@@ -47,6 +56,7 @@ def _puzzle(edition: Edition, leaf: Leaf, slot: Slot, *, worded: bool) -> list[I
         *untold(_walls(edition, slot)),
         *_header(edition, puzzle, slot),
         *level_items(edition, slot),
+        *room_items(edition, slot),
         *untold(_ends(edition, slot, worded=worded)),
         *_foot(edition, puzzle, leaf, slot),
     ]
@@ -54,7 +64,11 @@ def _puzzle(edition: Edition, leaf: Leaf, slot: Slot, *, worded: bool) -> list[I
 
 def puzzle_parts(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
     """The maze and its ends, without the lines above and below: what is left of a puzzle taken from its page."""
-    return [*_walls(edition, slot), *_ends(edition, slot, worded=worded)]
+    return [
+        *_walls(edition, slot),
+        *told("room", room_items(edition, slot)),
+        *_ends(edition, slot, worded=worded),
+    ]
 
 
 def _walls(edition: Edition, slot: Slot) -> list[Told]:
@@ -74,7 +88,7 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
     An arrow pushes its line away (page-design rule 10); the lines of a row keep to one height.
     """
     theme = edition.theme
-    ways = [at.out_y for slot in row for at, _ in _outside(edition, slot)]
+    ways = [at.out_y for slot in row for at in _openings(edition, slot)]
     above, below = any(way > _SLANT for way in ways), any(way < -_SLANT for way in ways)
     out = []
     for slot in row:
@@ -87,13 +101,31 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
 def shows_words(edition: Edition, slots: Sequence[Slot]) -> bool:
     """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
     return all(
-        all(words(_outside(edition, slot), slot.u, slot.area, edition.theme, rtl=edition.plan.rtl))
+        not edition.mazes[slot.puzzle].others
+        and all(_words(edition, slot, _outside(edition, slot)))
         for slot in slots
     )
 
 
+def _words(
+    edition: Edition, slot: Slot, ends: Sequence[tuple[Opening, EndWord]]
+) -> tuple[tuple[TextItem, ...], ...]:
+    theme = edition.theme
+    beside = around(edition.mazes[slot.puzzle], slot, theme)
+    return words(ends, slot.u, slot.area, theme, rtl=edition.plan.rtl, around=beside)
+
+
+def _openings(edition: Edition, slot: Slot) -> list[Opening]:
+    """All openings of a puzzle that have an arrow."""
+    maze = edition.mazes[slot.puzzle]
+    if maze.spec.ends.mode == "none":
+        return []
+    gates = (gate for way in maze.routes for gate in (way.start, way.finish) if gate is not None)
+    return [at for gate in gates if (at := opening(maze.grid, gate, slot)) is not None]
+
+
 def _outside(edition: Edition, slot: Slot) -> list[tuple[Opening, EndWord]]:
-    """The openings of a puzzle, each with its word."""
+    """The openings of a puzzle, of its first piece where there are several, each with its word."""
     maze = edition.mazes[slot.puzzle]
     puzzle = edition.plan.puzzles[slot.puzzle]
     if maze.spec.ends.mode == "none":
@@ -174,11 +206,41 @@ def _ends(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
             items.append((part, arrow(at, slot.u, edition.theme, inward=start)))
             if worded or word.own:
                 outside.append((part, at, word))
-    beside = [(at, word) for _, at, word in outside]
-    lines = words(beside, slot.u, slot.area, edition.theme, rtl=edition.plan.rtl)
+    items += _other_ends(edition, maze, slot)
+    lines = _words(edition, slot, [(at, word) for _, at, word in outside])
     for (part, _, _), line in zip(outside, lines, strict=True):
         items += told(part, line)
     return items
+
+
+def _other_ends(edition: Edition, maze: Maze, slot: Slot) -> list[Told]:
+    """Arrows and marks of all pieces but the first, without words."""
+    items: list[Told] = []
+    for way in maze.others:
+        ends: tuple[tuple[Part, Gate | None], ...] = (("start", way.start), ("finish", way.finish))
+        for part, gate in ends:
+            if gate is None:
+                continue
+            at = opening(maze.grid, gate, slot)
+            if at is not None:
+                inward = part == "start"
+                items.append((part, arrow(at, slot.u, edition.theme, inward=inward)))
+                continue
+            x, y = centre(maze.grid, gate.cell, slot)
+            mark = start_disc if part == "start" else goal_ring
+            items += told(part, mark(x, y, slot.u, edition.theme))
+    return items
+
+
+def room_items(edition: Edition, slot: Slot) -> list[Item]:
+    """What stands in the room in the middle of a maze, as large as it fits there."""
+    puzzle = edition.plan.puzzles[slot.puzzle]
+    if not puzzle.room:
+        return []
+    left, top, right, bottom = room_frame(puzzle.spec, slot.box, slot.u)
+    text = fill(puzzle.room, values(edition, puzzle))
+    line, cap = room_line(text, right - left, top - bottom, edition.theme, edition.plan.tag)
+    return [TextItem((left + right - line.width) / 2, (top + bottom - cap) / 2, line)]
 
 
 def _inside(

@@ -1,7 +1,7 @@
 """A setting and a seed → a candidate: passages, and the ends it may have with the effort between them.
 
 A *setting* is all that is said of a maze but what chance and difficulty decide: algorithm, options,
-grid, size, ends, and whether it is braided, woven, symmetric or unicursal.
+grid, size, ends, shape, and whether it is braided, woven, symmetric or unicursal.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from puzzlebook.mazes.carving import carved
 from puzzlebook.mazes.chance import rng
 from puzzlebook.mazes.ends import border, chooses, farthest, in_order, places, reading_place
 from puzzlebook.mazes.measures import pair_efforts
+from puzzlebook.mazes.piecing import pieces_of, routes
 
 if TYPE_CHECKING:
     from puzzlebook.mazes._kernels import Rng
@@ -74,12 +75,21 @@ def candidate(spec: MazeSpec, seed: int) -> Candidate:
     """
     chance = rng(seed)
     grid, passages = carved(spec, chance)
+    if len(pieces_of(grid)) > 1:
+        return _in_pieces(grid, spec.ends, seed, passages)
     # the ends of a labyrinth are where its one way ends
     free = chooses(spec.ends) and not spec.unicursal
     pairs = _drawn(grid, spec.ends, chance) if free else array("i")
     one, other, _ = farthest(grid, places(grid, spec.ends), passages)
     pairs.extend(in_order(grid, spec.ends, one, other))
     return Candidate(seed, grid, passages, pairs, pair_efforts(grid, passages, pairs))
+
+
+def _in_pieces(grid: Grid, ends: Ends, seed: int, passages: bytearray) -> Candidate:
+    """A candidate in pieces: its one choice of ends, with the effort of all pieces together."""
+    ways, measures = routes(grid, passages, ends)
+    pair = array("i", [ways[0].solution[0], ways[0].solution[len(ways[0].solution) - 1]])
+    return Candidate(seed, grid, passages, pair, (measures["effort"],))
 
 
 def least_distance(grid: Grid) -> float:
@@ -96,4 +106,4 @@ def _drawn(grid: Grid, ends: Ends, chance: Rng) -> array[int]:
 @lru_cache(maxsize=32)
 def _in_reading_order(grid: Grid, ends: Ends) -> array[int]:
     """The outer border, so that of two cells the start comes first."""
-    return array("i", sorted(border(grid).cells, key=lambda c: reading_place(grid, c, ends)))
+    return array("i", sorted(border(grid).gates, key=lambda c: reading_place(grid, c, ends)))

@@ -13,12 +13,13 @@ from puzzlebook.mazes import _loops
 from puzzlebook.mazes.algorithms import carve
 from puzzlebook.mazes.ends import places
 from puzzlebook.mazes.grids import grid_of, grid_on
+from puzzlebook.mazes.piecing import carve_pieces, pieces_of
 from puzzlebook.mazes.symmetric import symmetric, symmetry_problem
 from puzzlebook.mazes.unicursal import unicursal, unicursal_problem
 from puzzlebook.mazes.weaving import contracted, forest, has_room, shuffle, weave
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from puzzlebook.mazes._kernels import Rng
     from puzzlebook.mazes.grid import Grid, Ground
@@ -46,7 +47,7 @@ def _perfect(spec: MazeSpec, grid: Grid, chance: Rng) -> Carved:
         return grid, unicursal(spec, grid, chance)
     if spec.weave:
         return _woven(spec, grid, chance)
-    return grid, carve(spec.algorithm, grid, chance, spec.options)
+    return grid, carve_pieces(spec.algorithm, grid, chance, spec.options)
 
 
 def _woven(spec: MazeSpec, grid: Grid, chance: Rng) -> Carved:
@@ -98,14 +99,21 @@ APART = {
     ("symmetry", "braid"): "walls open where chance has them",
     ("unicursal", "weave"): "one long way crosses nothing",
     ("unicursal", "braid"): "one long way has no dead ends but its own",
+    ("unicursal", "shape"): "one long way is laid over a whole square grid",
+    ("unicursal", "room"): "one long way is laid over a whole square grid",
 }
 """What cannot be together in one maze, and why. Weave and braid can."""
 
 
 def twists_problem(spec: MazeSpec) -> str | None:
     """Why what is asked for cannot be together in one maze, in a sentence with what would do, or None."""
+    return apart_problem([name for pair in APART for name in pair if getattr(spec, name)])
+
+
+def apart_problem(asked: Collection[str]) -> str | None:
+    """The same by the names of all that is asked for."""
     for pair, why in APART.items():
-        if all(getattr(spec, name) for name in pair):
+        if all(name in asked for name in pair):
             return f"`{pair[0]}` and `{pair[1]}` do not go together: {why}. Leave one of them out."
     return None
 
@@ -114,9 +122,18 @@ def carving_problem(spec: MazeSpec, ground: Ground) -> str | None:
     """Why no maze of the spec can be on this ground, in a sentence with what would do, or None."""
     if spec.unicursal and (problem := unicursal_problem(ground)):
         return problem
+    if not (spec.symmetry or spec.weave):
+        return None
+    grid = grid_on(ground)
+    if (pieces := len(pieces_of(grid))) > 1:
+        name = "symmetry" if spec.symmetry else "weave"
+        return (
+            f"the shape is in {pieces} pieces, and `{name}` is for mazes in one. Write `pieces: largest`, "
+            f"or leave `{name}` out."
+        )
     if spec.symmetry is not None:
-        return symmetry_problem(grid_on(ground), spec.symmetry)
-    if spec.weave and not has_room(ground):
+        return symmetry_problem(grid, spec.symmetry)
+    if not has_room(grid):
         columns, rows = ground.size
         return (
             f"a maze on a {ground.grid} grid of {columns}x{rows} has no room for a passage to go over "

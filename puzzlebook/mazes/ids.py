@@ -4,10 +4,15 @@
     hunt-and-kill,hunt=0.05,scan=columns/16x20/corners/finish=12.3/3fa9c1d2e4b50718
     ─────────── algorithm, its options   size  endpoints             seed in 16 hex digits
 
+    wilson/24x24/shape=heart/room=4x3/3fa9c1d2e4b50718
+    wilson/30x12/shape=text.MIA/pieces=each/3fa9c1d2e4b50718
+
 What is not written has its default. A grid other than square stands before the size, as in
 `hexagon:16x20`; `start=` and `finish=` name a side, a corner, `center` or a cell as column.row;
 `braid=0.5`, `weave=0.5`, `symmetry=mirror`, `unicursal`,
 `solved` and `rtl` are there when set. Where a difficulty chose the ends they are in the id as cells.
+A shape is a built-in one, `letter.` or `text.` and what is written, signs other than letters and digits as in
+an address (%20), or, of a file, its kind and a digest of its outline: only with the file is it that maze again.
 Specs that make different mazes or ends never share an id.
 """
 
@@ -17,19 +22,31 @@ import difflib
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
-from puzzlebook.errors import UsageError
+from puzzlebook.errors import CannotMakeError, UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.carving import carving_problem, twists_problem
 from puzzlebook.mazes.ends import check_ends, chooses
 from puzzlebook.mazes.grids import GRIDS, ground_of
-from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, SYMMETRY_KINDS, Ends, MazeSpec
+from puzzlebook.mazes.shapes import builtin
+from puzzlebook.mazes.shapes import names as shape_names
+from puzzlebook.mazes.spec import (
+    CORNERS,
+    ENDS_MODES,
+    PIECES,
+    SIDES,
+    SYMMETRY_KINDS,
+    Ends,
+    MazeSpec,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from puzzlebook.mazes.algorithms import Option
-    from puzzlebook.mazes.spec import EndsMode, OptionValue, Place, SymmetryKind
+    from puzzlebook.mazes.shape import Shape
+    from puzzlebook.mazes.spec import EndsMode, OptionValue, Pieces, Place, SymmetryKind
 
 EXAMPLE = "wilson/16x20/3fa9c1d2e4b50718"
 MOST_CELLS_ACROSS = 2000
@@ -54,6 +71,12 @@ def setting_id(spec: MazeSpec) -> str:
     grid = "" if spec.grid == "square" else f"{spec.grid}:"
     ends = spec.ends
     parts = [",".join([spec.algorithm, *options]), f"{grid}{columns}x{rows}"]
+    if spec.shape is not None:
+        parts.append(f"shape={spec.shape.name}")
+    if spec.pieces != "largest":
+        parts.append(f"pieces={spec.pieces}")
+    if spec.room is not None:
+        parts.append("room={}x{}".format(*spec.room))
     if ends.mode != "suggested":
         parts.append(ends.mode)
     if ends.start is not None:
@@ -80,11 +103,31 @@ def widest_id(spec: MazeSpec) -> str:
     return maze_id(spec, _WIDEST_SEED)
 
 
-def parse_id(text: str) -> MazeSpec:
-    """The spec, with its seed, of the maze that has this id, however capitalized.
+def shape_word(text: str) -> str:
+    """A text as it stands in the name of a shape: nothing in it parts an id."""
+    return quote(text, safe="").replace(".", "%2E")
 
-    Raises UsageError naming the part that is wrong and what would do.
+
+def shape_part(text: str) -> str | None:
+    """The name of the shape in an id as typed, None where it has none."""
+    named = [part for part in text.strip().split("/") if part.lower().startswith("shape=")]
+    return named[0][len("shape=") :] if named else None
+
+
+def builtin_shape(name: str) -> Shape:
+    """The built-in shape of that name; UsageError for any other."""
+    if name.lower() not in shape_names():
+        raise UsageError(f"maze id: {_unknown(name, 'a shape', shape_names())}")
+    return builtin(name.lower())
+
+
+def parse_id(text: str, shape_named: Callable[[str], Shape] = builtin_shape) -> MazeSpec:
+    """The spec, with its seed, of the maze that has this id, however capitalized but for its shape's text.
+
+    `shape_named` makes a shape of its name, or raises UsageError. Raises UsageError naming the part
+    that is wrong and what would do.
     """
+    named = shape_part(text)
     parts = text.strip().lower().split("/")
     if len(parts) < 3:
         raise UsageError(
@@ -103,13 +146,15 @@ def parse_id(text: str) -> MazeSpec:
         ends,
         seed=_seed(parts[-1]),
         solved="solved" in given,
+        shape=None if named is None else shape_named(named),
+        pieces=_pieces(given),
+        room=_room(given),
         braid=_share("braid", given),
         weave=_share("weave", given),
         symmetry=_symmetry(given),
         unicursal="unicursal" in given,
     )
-    ground = ground_of(spec)
-    problem = check_ends(ends, ground) or twists_problem(spec) or carving_problem(spec, ground)
+    problem = _problem(spec)
     if problem is not None:
         raise UsageError(f"maze id: {problem}")
     return spec
@@ -162,7 +207,7 @@ def _size(part: str) -> tuple[str, tuple[int, int]]:
     return grid, size
 
 
-_VALUES = ("start", "finish", "braid", "weave", "symmetry")
+_VALUES = ("shape", "pieces", "room", "start", "finish", "braid", "weave", "symmetry")
 _WORDS = ("unicursal", "solved", "rtl")
 
 
@@ -190,6 +235,34 @@ def _ends(given: dict[str, str]) -> Ends:
         _place(key, given[key]) if key in given else None for key in ("start", "finish")
     )
     return Ends(mode, start, finish, rtl="rtl" in given)
+
+
+def _problem(spec: MazeSpec) -> str | None:
+    """Why there is no maze of the spec, in a sentence with what would do, or None."""
+    try:
+        ground = ground_of(spec)
+    except CannotMakeError as error:
+        return str(error)
+    return check_ends(spec.ends, ground) or twists_problem(spec) or carving_problem(spec, ground)
+
+
+def _pieces(given: dict[str, str]) -> Pieces:
+    text = given.get("pieces", "largest")
+    for name in PIECES:
+        if name == text:
+            return name
+    raise UsageError(f"maze id: {_unknown(text, 'a value of pieces', PIECES)}")
+
+
+def _room(given: dict[str, str]) -> tuple[int, int] | None:
+    if "room" not in given:
+        return None
+    room = _SIZE.fullmatch(given["room"])
+    if room is None or room["grid"]:
+        raise UsageError(
+            f"maze id: {_quoted(given['room'])} is not a room. Write columns x rows, like 4x3."
+        )
+    return int(room["columns"]), int(room["rows"])
 
 
 def _share(key: str, given: dict[str, str]) -> float:

@@ -72,6 +72,12 @@ def symmetry_problem(grid: Grid, kind: SymmetryKind) -> str | None:
     if fold(grid, kind) is not None:
         return None
     columns, rows = grid.size
+    done = "mirrored" if kind == "mirror" else "turned"
+    if grid.whole is not None:
+        return (
+            f"what is left of a {grid.name} grid of {columns}x{rows} is not the same when {done}, or has more than "
+            "one cell in its middle. Write another size or shape, or leave `symmetry` out."
+        )
     if grid.name == "square" and kind == "mirror":
         return (
             f"a mirrored maze of {columns}x{rows} would have its answer down the middle column. "
@@ -82,7 +88,6 @@ def symmetry_problem(grid: Grid, kind: SymmetryKind) -> str | None:
             f"a maze of {columns}x{rows} has neither a cell nor a wall in its middle to turn about. "
             f"Write an odd number of columns or rows, like {columns + 1}x{rows}."
         )
-    done = "mirrored" if kind == "mirror" else "turned"
     return (
         f"no maze on a {grid.name} grid of {columns}x{rows} is the same when {done}. "
         "Write another size, another grid, or leave `symmetry` out."

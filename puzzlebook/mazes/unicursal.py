@@ -54,7 +54,7 @@ def unicursal_problem(ground: Ground) -> str | None:
     columns, rows = ground.size
     if ground != Ground("square", ground.size):
         return (
-            "a unicursal maze is made of whole square grids. Write `grid: square` without a shape, "
+            "a unicursal maze is made of whole square grids. Write `grid: square` without shape and room, "
             "or leave `unicursal` out."
         )
     if columns % 2 or rows % 2 or columns * rows < 8:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzlebook.mazes._kernels import Rng
-    from puzzlebook.mazes.grid import Crossings, Grid, Ground
+    from puzzlebook.mazes.grid import Crossings, Grid
     from puzzlebook.mazes.quotient import Quotient
 
 FINE = 5
@@ -99,6 +99,7 @@ def woven(grid: Grid, crossings: Crossings) -> Grid:
         layer_cells=layer_cells,
         layer_of=grid.layer_of + array("i", [grid.layer_of[cell] for cell in cells]),
         by_columns=grid.by_columns + array("i", under.values()),
+        whole=grid.whole and grid.whole + array("i", [grid.whole[cell] for cell in cells]),
         pitch=FINE * grid.pitch,
         width=FINE * grid.width,
         height=FINE * grid.height,
@@ -127,9 +128,9 @@ def drawn(grid: Grid, crossings: Crossings) -> tuple[array[int], bytes]:
     return order, bytes(arms)
 
 
-def has_room(ground: Ground) -> bool:
+def has_room(grid: Grid) -> bool:
     """Whether passages can cross over each other somewhere: on squares, in a cell with four neighbours."""
-    return ground.grid == "square" and min(ground.size) >= 3
+    return grid.name == "square" and any(_is_open(grid, cell) for cell in range(grid.cells))
 
 
 def forest(grid: Grid) -> list[int]:

@@ -24,7 +24,8 @@ from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.words import LANGUAGES, words
 from puzzlebook.units import POINTS
 
-PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "book-file.md"
 PARTS = re.split(r"(?m)^##+ ", PAGE.read_text("utf-8"))
 SECTIONS = {part.partition("\n")[0]: part.partition("\n")[2] for part in PARTS}
 
@@ -45,6 +46,7 @@ MODELS = {
     "start and finish": models.EndChoice,
     "fonts": fontkeys.Fonts,
     "a font": fontkeys.FontChoice,
+    "room": models.RoomChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (
@@ -54,6 +56,7 @@ OF_THE_BOOK = (
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
     *("size, corridor and audience", "difficulty"),
+    *("shape", "room"),
 )
 VOLUME = (PAGE.parents[1] / "tests" / "books" / "good" / "volume-1.json").read_bytes()
 
@@ -85,8 +88,17 @@ def whole_book(section, example):
         return f"title: T\n{example}pages:\n  - size: 10x12\n"
     assert section in OF_AN_ENTRY
     # two mazes, so that a list of two has its turn
-    size = "    " if "corridor:" in example else "    size: 10x12\n    "
+    sized = re.search(r"(?m)^(corridor|size):", example)
+    size = "    " if sized else "    size: 10x12\n    "
     return f"title: T\npages:\n  -\n{size}kind: mazes\n    count: 2\n{textwrap.indent(example, '    ')}"
+
+
+FILES = {
+    "cat.png": (ROOT / "tests" / "outlines" / "ring.png").read_bytes(),
+    "rocket.svg": (ROOT / "tests" / "outlines" / "ring.svg").read_bytes(),
+    "hand.ttf": (ROOT / "fonts" / "source-sans-3" / "SourceSans3-Bold.ttf").read_bytes(),
+}
+"""What shapes in the examples are made of."""
 
 
 def volumes(example):
@@ -124,6 +136,8 @@ def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example
     for name in re.findall(r"[\w-]+\.ttc\b", example):
         fonts = [making_fonts.font(style=style) for style in ("Bold", "Light", "Regular")]
         (folder / name).write_bytes(making_fonts.collection(*fonts))
+    for name, data in FILES.items():
+        (folder / name).write_bytes(data)
     assert load_book(folder / "book.yaml", whole_book(section, example).encode()).warnings == ()
 
 
@@ -194,7 +208,7 @@ def test_the_page_lists_every_name_and_where_it_stands():
     for name in NAMES:
         lacking = {sort for sort, allowed in NAMES_IN.items() if name not in allowed}
         if name in MAZE_NAMES:
-            texts = re.findall(r"`(\w+)`", where[name])
+            texts = re.findall(r"`([\w.]+)`", where[name])
             assert where[name].endswith("of a maze entry")
             assert set(NAMES_IN) - lacking == {f"mazes.{text}" for text in texts}
         else:
