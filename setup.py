@@ -10,15 +10,24 @@ KERNELS = (
     "puzzlebook/mazes/_loops.py",
     "puzzlebook/mazes/_masks.py",
     "puzzlebook/mazes/_measures.py",
+    "puzzlebook/mazes/_organic.py",
+    "puzzlebook/mazes/_outlines.py",
+    "puzzlebook/mazes/_routes.py",
     "puzzlebook/mazes/_symmetries.py",
     "puzzlebook/mazes/_trees.py",
+    "puzzlebook/mazes/_voronoi.py",
     "puzzlebook/layout/_walls.py",
     "puzzlebook/output/_pathtext.py",
 )
 
 extensions = cythonize(
     [
-        Extension(path.removesuffix(".py").replace("/", "."), [path], extra_compile_args=["-O3"])
+        Extension(
+            path.removesuffix(".py").replace("/", "."),
+            [path],
+            # some processors would fuse a multiplication and an addition, and round otherwise
+            extra_compile_args=["-O3", "-ffp-contract=off"],
+        )
         for path in KERNELS
     ],
     language_level=3,

@@ -278,6 +278,7 @@ def markdown(measured: Measured) -> str:
         ),
         "## Large grids",
         _carving_table(measured.carving),
+        _grids_table(measured.carving["grids"]),
         _steps(measured.carving["draws"][SLOW]),
     ]
     return "\n\n".join(parts) + "\n"
@@ -362,6 +363,23 @@ def _carving_table(carving: dict[str, Any]) -> str:
     )
     lines = [line("*building the grid*", carving["grid"], None)]
     lines += [line(name, times, carving["draws"][name]) for name, times in carving["carve"].items()]
+    return _table(head, lines)
+
+
+def _grids_table(grids: dict[str, dict[str, float]]) -> str:
+    """What every grid takes, and what an edge of it takes beside one of the square grid."""
+    square = grids["square"]["carve"] / grids["square"]["edges"]
+    lines = [
+        (
+            name,
+            f"{told_['cells']:,.0f}",
+            f"{told_['build']:.2f}",
+            f"{1e9 * told_['carve'] / told_['edges']:.0f}",
+            f"{told_['carve'] / told_['edges'] / square:.2f}",
+        )
+        for name, told_ in grids.items()
+    ]
+    head = "grid", "cells", "seconds to build", "nanoseconds an edge, all algorithms", "to square"
     return _table(head, lines)
 
 

@@ -14,6 +14,8 @@ SIDES = (250, 500, 1000)
 SMALL = 50
 """Also for Aldous-Broder: its steps per cell grow with the grid."""
 SLOW = "aldous-broder"
+LARGE = {"polar": (187, 187), "brick": (223, 447)}
+"""Sizes with about 100,000 cells where 316x316 has another number."""
 REPEATS = 5
 SEED = 2026
 
@@ -40,6 +42,33 @@ def carvings() -> dict[str, Any]:
             runs = [_carved(name, grid) for _ in range(1 if name == SLOW else REPEATS)]
             found["carve"][name][side] = min(seconds for seconds, _ in runs)
             found["draws"][name][side] = runs[0][1] / side**2
+    found["grids"] = on_all_grids()
+    return found
+
+
+def on_all_grids() -> dict[str, dict[str, float]]:
+    """By grid, of one with about 100,000 cells: its `cells`, `edges`, seconds to `build` it and to `carve` it.
+
+    `carve` is the time of all algorithms but Aldous-Broder together.
+    """
+    from puzzlebook.mazes.algorithms import ALGORITHMS
+    from puzzlebook.mazes.grids import GRIDS
+
+    found = {}
+    for name, build in GRIDS.items():
+        size = LARGE.get(name, (316, 316))
+        made = build(size)
+        seconds = sum(
+            min(_carved(each, made)[0] for _ in range(REPEATS))
+            for each in ALGORITHMS
+            if each != SLOW
+        )
+        found[name] = {
+            "cells": made.cells,
+            "edges": made.edges,
+            "build": quickest(partial(build, size), REPEATS),
+            "carve": seconds,
+        }
     return found
 
 

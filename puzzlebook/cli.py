@@ -284,10 +284,11 @@ def one_maze(
 ) -> None:
     """Draw one maze in the terminal, or write it to a file."""
     from puzzlebook.build import RANDOM, new_seed  # noqa: PLC0415
+    from puzzlebook.exporting import look_of_one  # noqa: PLC0415
     from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
     from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
 
-    look = _output_look(output, dpi, transparent=transparent, force=force)
+    look = look_of_one(output, dpi, transparent=transparent, force=force)
     given = {
         "algorithm": algorithm,
         "size": size,
@@ -471,19 +472,6 @@ def page_range(text: str) -> tuple[int, int]:
         if 1 <= first <= last:
             return first, last
     raise UsageError(f"--pages {text}: write the first and the last page, like 3-5, or one page.")
-
-
-def _output_look(path: Path | None, dpi: int | None, *, transparent: bool, force: bool) -> Look:
-    """How a maze is drawn in its file; UsageError where it cannot be written, or must not."""
-    from puzzlebook.exporting import FORMATS, look_of, refuse_unless_ours  # noqa: PLC0415
-
-    suffix = "" if path is None else path.suffix.lower().removeprefix(".")
-    if path is not None:
-        if suffix not in FORMATS:
-            ends = f".{', .'.join(FORMATS[:-1])} or .{FORMATS[-1]}"
-            raise UsageError(f"-o {path}: the name tells the format. Give one that ends in {ends}.")
-        refuse_unless_ours(path, force=force)
-    return look_of(dpi, transparent=transparent, formats=[suffix], so="Give -o a name in .png.")
 
 
 def _give(maze: Maze, output: Path | None, look: Look, *, solution: bool) -> None:

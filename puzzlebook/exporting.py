@@ -363,6 +363,17 @@ def look_of(
     return Look(300 if dpi is None else dpi, transparent)
 
 
+def look_of_one(path: Path | None, dpi: int | None, *, transparent: bool, force: bool) -> Look:
+    """How a maze of no book is drawn in its file; UsageError where it cannot be written there, or must not."""
+    if path is not None:
+        if format_of(path) not in FORMATS:
+            ends = f".{', .'.join(FORMATS[:-1])} or .{FORMATS[-1]}"
+            raise UsageError(f"-o {path}: the name tells the format. Give one that ends in {ends}.")
+        refuse_unless_ours(path, force=force)
+    formats = [] if path is None else [format_of(path)]
+    return look_of(dpi, transparent=transparent, formats=formats, so="Give -o a name in .png.")
+
+
 def format_of(path: Path) -> Format:
     """The format that the end of a file's name asks for, one of `FORMATS`."""
     return cast("Format", path.suffix.lower().removeprefix("."))

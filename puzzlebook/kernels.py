@@ -15,8 +15,12 @@ KERNELS = (
     "puzzlebook.mazes._loops",
     "puzzlebook.mazes._masks",
     "puzzlebook.mazes._measures",
+    "puzzlebook.mazes._organic",
+    "puzzlebook.mazes._outlines",
+    "puzzlebook.mazes._routes",
     "puzzlebook.mazes._symmetries",
     "puzzlebook.mazes._trees",
+    "puzzlebook.mazes._voronoi",
     "puzzlebook.layout._walls",
     "puzzlebook.output._pathtext",
 )

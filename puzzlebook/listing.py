@@ -23,6 +23,36 @@ PICTURE = 22
 """Cells of a shape's picture, across and down."""
 
 
+PICTURES: dict[str, tuple[str, ...]] = {
+    "square": ("+--+--+--+", "|  |  |  |", "+--+--+--+", "|  |  |  |", "+--+--+--+"),
+    "hexagon": (
+        " / \\ / \\ / \\",
+        "|   |   |   |",
+        " \\ / \\ / \\ /",
+        "  |   |   |",
+        "   \\ / \\ /",
+    ),
+    "triangle": (
+        "    /\\----/\\",
+        "   /  \\  /  \\",
+        "  /----\\/----\\",
+        "  \\    /\\    /",
+        "   \\  /  \\  /",
+    ),
+    "polar": ("   .--+--.", " .' .-+-. '.", "+--+     +--+", " '. '-+-' .'", "   '--+--'"),
+    "upsilon": (" /--\\  /--\\", "|    ++    |", "|    ++    |", " \\--/  \\--/", " +--+  +--+"),
+    "organic": (
+        "+----+--+-----+",
+        "|    /   \\    |",
+        "+---+     +---+",
+        "|    \\___/ \\  |",
+        "+----+--+---+-+",
+    ),
+    "brick": ("+-----+-----+", "|     |     |", "+--+--+--+--+", "|  |     |  |", "+--+-----+--+"),
+}
+"""A few cells of each grid, in characters that every terminal has."""
+
+
 def lines(what: str, printer: str | None = None) -> Iterator[str]:
     """The lines about one table, a key of `LISTS`, of one `printer` where that is given.
 
@@ -53,7 +83,11 @@ def _range(option: Option) -> str:
 def _grids() -> Iterator[str]:
     from puzzlebook.mazes.grids import GRIDS  # noqa: PLC0415
 
-    yield from GRIDS
+    for name in GRIDS:
+        first, *more = PICTURES[name]
+        yield f"{name:<22} {first}"
+        yield from (f"{'':<22} {line}" for line in more)
+        yield ""
 
 
 def _shapes() -> Iterator[str]:

@@ -75,8 +75,8 @@ def drawing(
     grid = made.grid
     drawn = closed_walls(made) if closed is None else closed
     geometry = (grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, drawn)
-    walls = Polylines(*join(*geometry, 0, grid.edges))
-    rim = Polylines(*join(*geometry, grid.edges, len(drawn)))
+    walls = Polylines(*join(*geometry, 0, grid.edges, grid.wall_bulge))
+    rim = Polylines(*join(*geometry, grid.edges, len(drawn), grid.wall_bulge))
     look = {"wall_join": "round", "rim_join": "mitre", "cap": "round"} | look
     return Drawing(name, walls, rim, grid.width, grid.height, rim_ratio, reach=reach, **look)
 

@@ -14,6 +14,7 @@ from PIL import Image, ImageFilter
 from playwright.sync_api import sync_playwright
 
 from puzzlebook.layout.page import MazeItem, untold
+from puzzlebook.mazes.routes import wall_middle
 
 DARK = 200
 """A grey of less is ink: walls of answers are grey."""
@@ -55,11 +56,9 @@ def by_chromium(page, svg):
 def places_of_walls(picture, maze):
     """The middle of every wall of a maze's grid in points from the picture's upper left."""
     item = next(item for item in untold(picture.parts) if isinstance(item, MazeItem))
-    grid = maze.grid
-    for a, b in zip(grid.wall_from, grid.wall_to, strict=True):
-        x = item.x + (grid.corner_x[a] + grid.corner_x[b]) / 2 * item.scale
-        y = picture.height - item.y + (grid.corner_y[a] + grid.corner_y[b]) / 2 * item.scale
-        yield x, y
+    for wall in range(maze.grid.edges + len(maze.grid.rim_cells)):
+        x, y = wall_middle(maze.grid, wall)
+        yield item.x + x * item.scale, picture.height - item.y + y * item.scale
 
 
 def walls_read(image, picture, maze):

@@ -23,6 +23,7 @@ from puzzlebook import cli, console, kernels
 from puzzlebook.errors import PreflightError
 from puzzlebook.listing import LISTS, PLAIN
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.ids import parse_id
 from puzzlebook.mazes.making import make
 from puzzlebook.mazes.measures import MEASURES
@@ -701,6 +702,12 @@ def test_every_shape_is_listed_with_its_picture_standing_on_its_feet(run):
     assert "█" in out
     assert out.translate(PLAIN).isascii()
     assert "#" in out.translate(PLAIN)
+
+
+def test_every_grid_is_listed_with_a_picture(run):
+    listed = run("list", "grids").out.split("\n\n")
+    assert [part.split()[0] for part in listed if part.strip()] == list(GRIDS)
+    assert all(part.isascii() and part.count("\n") >= 4 for part in listed if part.strip())
 
 
 def test_the_schema_is_draft_07_and_takes_a_book(run):

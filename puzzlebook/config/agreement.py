@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.carving import apart_problem, carving_problem
+from puzzlebook.mazes.counting import one_corridor
 from puzzlebook.mazes.ends import check_ends as ends_problem
+from puzzlebook.mazes.ends import row_length
 from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.grids import impossible
 from puzzlebook.mazes.spec import CORNERS, SIDES, Ends, MazeSpec
 
 if TYPE_CHECKING:
@@ -123,10 +126,35 @@ def _capital(problem: str) -> str:
     return problem[0].upper() + problem[1:]
 
 
+def check_grids(entry: MazesEntry, faults: Faults) -> bool:
+    """Every size is one that its grid can have; whether that is so."""
+    with faults.at("size"):
+        for grid, size in _grounds(entry):
+            problem = impossible(Ground(grid, size))
+            if problem is not None:
+                raise ValueError(problem)
+        return True
+    return False
+
+
+def _grounds(entry: MazesEntry) -> list[tuple[str, tuple[int, int]]]:
+    """The grid and the size of every kind of maze of a run, in the order in which they come."""
+    grids = entry.grids
+    turns = ((grids[k % len(grids)], size) for k, size in enumerate(sizes_of(entry)))
+    return list(dict.fromkeys(turns))
+
+
 def check_levels(entry: MazesEntry, faults: Faults) -> None:
     """A level needs a size whose mazes differ."""
     with faults.at("size"):
-        strip = next((size for size in entry.sizes if 1 in size), None)
+        strip = next(
+            (
+                size
+                for size in entry.sizes
+                if 1 in size and all(one_corridor(grid, size) for grid in entry.grids)
+            ),
+            None,
+        )
         if entry.levels is not None and strip is not None:
             raise ValueError(
                 f"Every maze of size {strip[0]}x{strip[1]} is one corridor, so none is harder than "
@@ -136,19 +164,37 @@ def check_levels(entry: MazesEntry, faults: Faults) -> None:
 
 def check_ends(entry: MazesEntry, faults: Faults) -> None:
     """Cells lie within every size, and start and finish apart."""
+    if _check_cells(entry, faults):
+        _check_ends_apart(entry, faults)
+
+
+def _check_cells(entry: MazesEntry, faults: Faults) -> bool:
+    """Cells lie within every size; whether they do."""
+    sound = True
     for key, end in (("start", entry.start), ("finish", entry.finish)):
         if end is None or not isinstance(end.at, tuple):
             continue
         column, row = end.at
-        outside = next((size for size in entry.sizes if column > size[0] or row > size[1]), None)
         with faults.at(key):
-            if outside is not None:
-                columns, rows = outside
-                raise ValueError(
-                    f"The cell [{column}, {row}] is outside a maze of {columns}x{rows}. "
-                    f"Columns go from 1 to {columns}, rows from 1 to {rows}."
-                )
-    _check_ends_apart(entry, faults)
+            for grid, (columns, rows) in _all_grounds(entry):
+                last = row_length(Ground(grid, (columns, rows)), row)
+                if column > last:
+                    sound = False
+                    raise ValueError(
+                        f"The cell [{column}, {row}] is outside a maze of {columns}x{rows}. "
+                        f"Columns go from 1 to {last or columns}, rows from 1 to {rows}."
+                    )
+    return sound
+
+
+def _all_grounds(entry: MazesEntry) -> list[tuple[str, tuple[int, int]]]:
+    """Every size with every grid that has it, those too whose turn does not come."""
+    return [
+        (grid, size)
+        for size in entry.sizes
+        for grid in entry.grids
+        if impossible(Ground(grid, size)) is None
+    ]
 
 
 def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
@@ -161,18 +207,17 @@ def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
         if entry.shapes or entry.room:
             return  # what is left of a size is known once the shape is read
         ends = Ends(entry.endpoints, start, finish)
-        for size in dict.fromkeys(sizes_of(entry)):
-            if not _may_meet(ends, size):
+        for grid, size in _grounds(entry):
+            if not _may_meet(ends, grid, size):
                 continue
-            for grid in entry.grids:
-                problem = ends_problem(ends, Ground(grid, size))
-                if problem is not None:
-                    raise ValueError(_capital(problem))
+            problem = ends_problem(ends, Ground(grid, size))
+            if problem is not None:
+                raise ValueError(_capital(problem))
 
 
-def _may_meet(ends: Ends, size: tuple[int, int]) -> bool:
+def _may_meet(ends: Ends, grid: str, size: tuple[int, int]) -> bool:
     """Whether it takes the grid to tell that start and finish are two cells; a large one takes a second."""
-    if min(size) == 1:
+    if grid != "square" or min(size) == 1:
         return True
     start, finish = (
         "center" if place is None and ends.mode == "center" else place

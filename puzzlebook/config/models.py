@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator, model_validator
 
 from puzzlebook.config import printing, types, values
 from puzzlebook.config.agreement import (
     check_ends,
+    check_grids,
     check_levels,
     check_size,
     check_solution,
@@ -25,8 +26,9 @@ from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
 from puzzlebook.config.reading import Short
 from puzzlebook.config.shapes import letter_count
-from puzzlebook.config.sizes import UNSIZED
+from puzzlebook.config.sizes import UNSIZED, rings
 from puzzlebook.config.values import AlgorithmChoice, Faults
+from puzzlebook.mazes.grids import RINGED
 from puzzlebook.text.tags import with_digits
 
 if TYPE_CHECKING:
@@ -279,6 +281,13 @@ class MazeSettings(Keys):
         description="With endpoints none: print the way between the suggested ends as the answer.",
     )
 
+    @field_validator("run", mode="before", check_fields=False)
+    @classmethod
+    def _rings(cls, value: Any, info: ValidationInfo) -> Any:
+        # `size: 12` is the rings of grids that have rings, and of none other
+        grids = set(info.data.get("grids", ()))
+        return rings(value) if grids and grids <= RINGED else value
+
     @property
     def levels(self) -> tuple[Level, Level] | None:
         """The first and the last level of the run, None where no level is asked for."""
@@ -291,7 +300,8 @@ class MazeSettings(Keys):
 
 
 _SIZE_HELP = (
-    "Columns x rows, like 20x30; a list taken in turn; or 10x12..20x24, growing over the run."
+    "Columns x rows, like 20x30; a list taken in turn; or 10x12..20x24, growing over the run. "
+    "Of polar mazes the number of rings, like 12."
 )
 
 
@@ -370,10 +380,11 @@ class MazesEntry(MazeSettings):
     def _keys_agree(self) -> MazesEntry:
         faults = Faults()
         check_size(self, self.run, faults)
-        check_levels(self, faults)
-        check_ends(self, faults)
+        if check_grids(self, faults):
+            check_levels(self, faults)
+            check_ends(self, faults)
+            check_twists(self, faults)
         check_solution(self, faults)
-        check_twists(self, faults)
         faults.tell()
         return self
 

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic.json_schema import GenerateJsonSchema
 
 from puzzlebook.config.models import BookConfig
+from puzzlebook.mazes.grids import RINGED
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
@@ -33,6 +34,39 @@ _SIZE_SOMEWHERE = {
     "else": {"properties": {"pages": {"items": _MAZES_WITHOUT_SIZE_ARE_WRONG}}},
 }
 """A maze entry needs a size, a corridor or an audience: its own, that of `defaults` or that of the book."""
+
+_OF_RINGS = {
+    "properties": {
+        "grid": {
+            "anyOf": [
+                {"enum": sorted(RINGED)},
+                {"type": "array", "items": {"enum": sorted(RINGED)}},
+            ]
+        }
+    },
+    "required": ["grid"],
+}
+_NO_NUMBER = {
+    "not": {
+        "anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^[^x×X]*$"}],
+    }
+}
+_NO_RINGS = {
+    "properties": {
+        "size": {
+            "anyOf": [
+                {"allOf": [_NO_NUMBER, {"not": {"type": "array"}}]},
+                {"type": "array", "items": _NO_NUMBER},
+            ]
+        }
+    }
+}
+_RINGS_ONLY = {"if": _OF_RINGS, "else": _NO_RINGS}
+"""One number is a size of rings only."""
+_RINGS_SOMEWHERE = {
+    "if": {"required": ["defaults"], "properties": {"defaults": _OF_RINGS}},
+    "else": {"properties": {"pages": {"items": _RINGS_ONLY}, "defaults": _RINGS_ONLY}},
+}
 
 _ONE_OF_THEM = {"not": {"required": ["size", "corridor"]}}
 """Cells are counted or measured, not both."""
@@ -59,6 +93,7 @@ def book_schema() -> dict[str, Any]:
         "title": "A puzzlebook book file",
         **{key: value for key, value in made.items() if key != "title"},
         **_SIZE_SOMEWHERE,
+        "allOf": [_RINGS_SOMEWHERE],
         "definitions": {name: _untitled(part) for name, part in definitions.items()},
     }
     adapted: dict[str, Any] = _to_draft_07(whole)

@@ -51,6 +51,19 @@ def size(value: Any) -> tuple[int, int]:
     return columns, rows
 
 
+_RINGS = re.compile(r"\s*([0-9]+)\s*(?:\.\.\s*([0-9]+)\s*)?")
+
+
+def rings(value: Any) -> Any:
+    """What was written of rings, one number each, as sizes are written; all else as it stands."""
+    if isinstance(value, list):
+        return [rings(item) for item in value]
+    match = _RINGS.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
+        return value
+    return "..".join(f"{number}x{number}" for number in match.groups() if number)
+
+
 def size_run(value: Any) -> SizeRun:
     """`20x30`, a list of such, or `10x12..20x24` growing over the run; UNSIZED is left as it is."""
     if isinstance(value, SizeRun):

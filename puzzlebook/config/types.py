@@ -218,6 +218,7 @@ FLAGS = "|".join(map(_any_case, (*values.YES, *values.NO)))
 _LENGTH = rf"([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*({'|'.join(map(_any_case, POINTS))})"
 _SIZE = r"0*[1-9][0-9]{0,3}\s*[x×X]\s*0*[1-9][0-9]{0,3}"
 ROOM = _SIZE
+_SIZE_OR_RINGS = rf"{_SIZE}|0*[1-9][0-9]{{0,3}}"
 _LEVEL = "|".join(LEVELS)
 
 
@@ -286,7 +287,15 @@ Grids = Annotated[
 ]
 _SIZES = Read(
     sizes.size_run,
-    {"anyOf": [json_pattern(rf"{_SIZE}(\s*\.\.\s*{_SIZE})?"), json_list(json_pattern(_SIZE))]},
+    {
+        "anyOf": [
+            json_whole(1, values.MOST_CELLS_ACROSS),
+            json_pattern(rf"({_SIZE_OR_RINGS})(\s*\.\.\s*({_SIZE_OR_RINGS}))?"),
+            json_list(
+                {"anyOf": [json_whole(1, values.MOST_CELLS_ACROSS), json_pattern(_SIZE_OR_RINGS)]}
+            ),
+        ]
+    },
 )
 Sizes = Annotated[SizeRun, _SIZES]
 OptionalSizes = Annotated[SizeRun | None, _SIZES]

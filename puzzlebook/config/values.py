@@ -44,7 +44,6 @@ YES = ("true", "yes", "on")
 NO = ("false", "no", "off")
 
 LATER: dict[str, tuple[str, ...]] = {
-    "grid": ("hexagon", "triangle", "polar", "upsilon", "organic"),
     "theme": ("bold", "fine", "large-print"),
     "page kind": (
         *("notes", "image", "copyright", "dedication", "certificate", "worksheet"),

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlebook.layout import _walls
-from puzzlebook.layout.marks import centre, goal_ring, opening, start_disc
-from puzzlebook.layout.page import Item, MazeItem, Point, StrokeItem, TextItem, told, untold
-from puzzlebook.mazes.weaving import BRIDGE
+from puzzlebook.layout.marks import centre, goal_ring, mark_pitch, start_disc
+from puzzlebook.layout.page import Item, MazeItem, StrokeItem, TextItem, told, untold
+from puzzlebook.layout.rounding import rounded
+from puzzlebook.mazes.routes import route_lines
 from puzzlebook.plan.scale import run_out
 from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
-    from array import array
-
     from puzzlebook.layout.book import Edition
     from puzzlebook.layout.page import Told
-    from puzzlebook.mazes.grid import Grid
-    from puzzlebook.mazes.maze import Gate, Maze, Route
+    from puzzlebook.mazes.maze import Maze, Route
     from puzzlebook.plan.leaves import Slot
-    from puzzlebook.themes import Theme
-
-_STOP = 0.45
-"""Where the route ends before a bridge, of the way from its last cell's middle to the bridge's."""
-_CLEAR = 0.1
-"""Kept free between the route and the walls of a bridge, as a share of u."""
 
 _PAGE_GAP = 0.6  # em between an answer's number and its page
 
@@ -40,96 +31,47 @@ def answer_parts(edition: Edition, slot: Slot) -> list[Told]:
     maze = edition.mazes[slot.puzzle]
     name = edition.drawing_name(slot.puzzle)
     scale = slot.u / maze.grid.pitch
-    width = route_width(maze, slot.u, theme)
     wall, grey = theme.key.wall(slot.u), theme.key.wall_grey
     items: list[Told] = [("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall, grey))]
     for way in maze.routes:
-        lines = [StrokeItem(points, width) for points in route_points(edition, maze, way, slot)]
-        items += [*told("solution", lines), *_marks(edition, maze, way, slot)]
+        items += told("solution", route_items(edition, maze, way, slot))
+        items += _marks(edition, maze, way, slot)
     return items
 
 
-def route_width(maze: Maze, u: float, theme: Theme) -> float:
-    """The width of the route in points; in a woven maze it keeps off the walls of bridges too."""
-    width = theme.key.route(u)
-    if maze.grid.ground.crossings:
-        width = min(width, BRIDGE * u - theme.key.wall(u) - 2 * _CLEAR * u)
-    return width
-
-
-def route_points(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[tuple[Point, ...]]:
-    """The route from centre to centre through the openings, straight runs merged, out of both gates.
+def route_items(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[StrokeItem]:
+    """The route from centre to centre through the openings, out of both gates, its bends rounded.
 
     In one piece, or where it passes under bridges in several.
     """
-    grid = maze.grid
-    runs = _runs(grid, way)
-    pieces = [[centre(grid, cell, slot) for cell in _bends(grid, run)] for run in runs]
-    for at, under in enumerate(_unders(grid, way)):
-        pieces[at].append(_short_of(grid, runs[at][-1], under, slot))
-        pieces[at + 1].insert(0, _short_of(grid, runs[at + 1][0], under, slot))
-    if way.start is not None:
-        pieces[0][:0] = _outside(edition, maze, way.start, slot)
-    if way.finish is not None:
-        pieces[-1] += _outside(edition, maze, way.finish, slot)
-    return [_merged(points) for points in pieces]
-
-
-def _bends(grid: Grid, run: array[int]) -> array[int]:
-    return _walls.bends(run, grid.centre_x, grid.centre_y) if len(run) > 1 else run
-
-
-def _short_of(grid: Grid, cell: int, under: int, slot: Slot) -> Point:
-    """Where the route from a cell ends before the bridge that it passes under."""
-    (x, y), (to_x, to_y) = centre(grid, cell, slot), centre(grid, under, slot)
-    return x + (to_x - x) * _STOP, y + (to_y - y) * _STOP
-
-
-def _unders(grid: Grid, way: Route) -> list[int]:
-    """The under passages of the route, in its order."""
-    plain = grid.cells - len(grid.ground.crossings)
-    return [cell for cell in way.solution if cell >= plain]
-
-
-def _runs(grid: Grid, way: Route) -> list[array[int]]:
-    """The cells of the route from one under passage to the next, which lie in none."""
-    runs, first = [], 0
-    route = way.solution
-    for under in _unders(grid, way):
-        at = route.index(under, first)
-        runs.append(route[first:at])
-        first = at + 1
-    return [*runs, route[first:]]
-
-
-def _outside(edition: Edition, maze: Maze, gate: Gate, slot: Slot) -> list[Point]:
-    at = opening(maze.grid, gate, slot)
-    if at is None:
-        return []
-    run = run_out(edition.theme, slot.u)
-    return [(at.x + at.out_x * run, at.y + at.out_y * run)]
-
-
-def _merged(points: list[Point]) -> tuple[Point, ...]:
-    out: list[Point] = []
-    for x, y in points:
-        if len(out) >= 2:
-            (ax, ay), (bx, by) = out[-2], out[-1]
-            # on one line when the triangle has no area worth drawing, in square points
-            if abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) < 1e-6:
-                out[-1] = (x, y)
-                continue
-        out.append((x, y))
-    return tuple(out)
+    grid, theme = maze.grid, edition.theme
+    scale = slot.u / grid.pitch
+    items = []
+    for line in route_lines(grid, maze.passages, way, run_out(theme, slot.u) / scale):
+        points, bulges = rounded(*line, theme.key.route_bend * grid.pitch)
+        items.append(
+            StrokeItem(
+                tuple([(slot.box.left + x * scale, slot.box.top - y * scale) for x, y in points]),
+                theme.key.route(slot.u * grid.bore_share),
+                # what swells to the left where y goes down is counterclockwise where it goes up
+                bulges=tuple([-bulge for bulge in bulges]),
+            )
+        )
+    return items
 
 
 def _marks(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[Told]:
+    grid, theme = maze.grid, edition.theme
     first, last = way.solution[0], way.solution[len(way.solution) - 1]
-    start = centre(maze.grid, first, slot)
-    finish = centre(maze.grid, last, slot)
     return [
-        *told("start", start_disc(*start, slot.u, edition.theme)),
-        *told("finish", goal_ring(*finish, slot.u, edition.theme)),
+        *told(
+            "start",
+            start_disc(*centre(grid, first, slot), mark_pitch(grid, first, slot.u), theme),
+        ),
+        *told(
+            "finish",
+            goal_ring(*centre(grid, last, slot), mark_pitch(grid, last, slot.u), theme),
+        ),
     ]
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.themes import Theme
 
-Lines = tuple["array[int]", "array[int]", "array[int]"]
+Lines = tuple["array[int]", "array[int]", "array[int]", "array[float]"]
 
 _CLOSED = bytes([1, 0]) + bytes(254)
 _MARGIN = 0.5  # points around the widest half-stroke, so that no viewer's rounding clips the rim
@@ -28,12 +28,12 @@ def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, 
     for gate in (gate for way in maze.routes for gate in (way.start, way.finish)):
         if gate is not None and gate.wall is not None:
             closed[gate.wall] = 0
-    shape = grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to
+    shape = grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed
     fixed = grid.edges + len(grid.rim_cells)
-    walls = join(*shape, closed, 0, grid.edges)
-    rim = join(*shape, closed, grid.edges, fixed)
-    if fixed < len(closed):
-        walls = _together(walls, join(*shape, closed, fixed, len(closed)))
+    walls = join(*shape, 0, grid.edges, grid.wall_bulge)
+    rim = join(*shape, grid.edges, fixed, grid.wall_bulge)
+    if fixed < len(closed):  # of woven squares, whose walls are straight
+        walls = _together(walls, join(*shape, fixed, len(closed)))
     reach = max(
         (width * theme.walls.rim_ratio / 2 + _MARGIN) * grid.pitch / u for u, width in strokes
     )
@@ -53,6 +53,7 @@ def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, 
 
 def _together(lines: Lines, more: Lines) -> Lines:
     """Polylines as `join` gives them, and after them others."""
-    xs, ys, starts = lines
+    xs, ys, starts, bulges = lines
     points = len(xs)
-    return xs + more[0], ys + more[1], starts + array("i", [points + at for at in more[2][1:]])
+    after = array("i", [points + at for at in more[2][1:]])
+    return xs + more[0], ys + more[1], starts + after, bulges

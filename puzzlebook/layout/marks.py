@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import product
-from math import hypot
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, FillItem, Item, Point, TextItem
 from puzzlebook.mazes.ends import border
+from puzzlebook.mazes.routes import inside, outward, wall_middle
 from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
@@ -50,18 +50,14 @@ def opening(grid: Grid, gate: Gate, slot: Slot) -> Opening | None:
     if gate.wall is None:
         return None
     scale = slot.u / grid.pitch
-    a, b = grid.wall_from[gate.wall], grid.wall_to[gate.wall]
-    x = slot.box.left + (grid.corner_x[a] + grid.corner_x[b]) / 2 * scale
-    y = slot.box.top - (grid.corner_y[a] + grid.corner_y[b]) / 2 * scale
-    cell_x, cell_y = centre(grid, gate.cell, slot)
-    # square to the opening, away from the cell
-    along_x = (grid.corner_x[b] - grid.corner_x[a]) * scale
-    along_y = -(grid.corner_y[b] - grid.corner_y[a]) * scale
-    out_x, out_y = along_y, -along_x
-    if out_x * (x - cell_x) + out_y * (y - cell_y) < 0:
-        out_x, out_y = -out_x, -out_y
-    length = hypot(out_x, out_y)
-    return Opening(x, y, out_x / length, out_y / length)
+    x, y = wall_middle(grid, gate.wall)
+    out_x, out_y = outward(grid, gate.wall)
+    return Opening(slot.box.left + x * scale, slot.box.top - y * scale, out_x, -out_y)
+
+
+def mark_pitch(grid: Grid, cell: int, u: float) -> float:
+    """The pitch by which a mark in this cell is drawn: that of the maze, less where the cell is narrower."""
+    return u * min(1.0, inside(grid, cell) / grid.pitch)
 
 
 def around(maze: Maze, slot: Slot, theme: Theme) -> Around | None:
@@ -232,22 +228,23 @@ def _arrow_frame(at: Opening, u: float, theme: Theme) -> Box:
 
 def _beside(at: Opening, word: EndWord, u: float, theme: Theme, *, right: bool) -> _Stand:
     """On one line to the right or left of an arrow that points up or down."""
-    size, length = theme.word.style.size, theme.marks.arrow_length(u)
-    y = at.y + at.out_y * (theme.marks.arrow_gap * u + length / 2) - _CAP * size / 2
-    clear = _ARROW_BASE * length / 2 + theme.marks.word_gap
-    x = at.x + clear if right else at.x - clear - word.line.width
+    size = theme.word.style.size
+    x0, y0, x1, y1 = _arrow_frame(at, u, theme)
+    y = (y0 + y1) / 2 - _CAP * size / 2
+    x = x1 + theme.marks.word_gap if right else x0 - theme.marks.word_gap - word.line.width
     return _stand((TextItem(x, y, word.line),), size)
 
 
 def _aside(at: Opening, word: EndWord, u: float, theme: Theme) -> _Stand:
     """In short lines beyond an arrow that points left or right, flush to it."""
     size, leading = theme.word.style.size, theme.word.leading
-    clear = theme.marks.band(u) + theme.marks.word_gap
-    x = at.x + at.out_x * clear
-    first = at.y + (len(word.lines) - 1) * leading / 2 - _CAP * size / 2
+    x0, y0, x1, y1 = _arrow_frame(at, u, theme)
+    right = at.out_x > 0
+    x = x1 + theme.marks.word_gap if right else x0 - theme.marks.word_gap
+    first = (y0 + y1) / 2 + (len(word.lines) - 1) * leading / 2 - _CAP * size / 2
     return _stand(
         tuple(
-            TextItem(x if at.out_x > 0 else x - line.width, first - i * leading, line)
+            TextItem(x if right else x - line.width, first - i * leading, line)
             for i, line in enumerate(word.lines)
         ),
         size,

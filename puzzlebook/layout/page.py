@@ -23,12 +23,14 @@ Point = tuple[float, float]
 class Polylines:
     """Joined walls in lattice units, y down: polyline k is points starts[k]..starts[k + 1] of xs, ys.
 
-    A polyline whose first and last point are equal is closed.
+    A polyline whose first and last point are equal is closed. `bulges` is empty, or holds for each point
+    the bulge of the line to the next: 0 straight, positive swelling to the left as drawn (see `Grid`).
     """
 
     xs: array[int]
     ys: array[int]
     starts: array[int]
+    bulges: array[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class MazeItem:
 
 @dataclass(frozen=True, slots=True)
 class StrokeItem:
-    """A polyline."""
+    """A polyline, some of its lines arcs."""
 
     points: tuple[Point, ...]
     width: float
@@ -85,6 +87,9 @@ class StrokeItem:
     join: Join = "round"
     closed: bool = False
     grey: float = 0.0
+    bulges: tuple[float, ...] = ()
+    """None at all, or for each point the tangent of a quarter of the angle by which the line to the next
+    turns: 0 straight, positive counterclockwise as drawn (as in DXF)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import ceil
+from itertools import pairwise
+from math import ceil, dist
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
@@ -148,7 +149,7 @@ def _ink(item: Item, made: Drawing) -> Box:
             return item.x - reach, bottom - reach, right + reach, item.y + reach
         case StrokeItem():
             reach = item.width / 2 * (_MITRE if item.join == "mitre" else 1.0)
-            return _around(item.points, reach)
+            return _around(item.points, reach + _swell(item))
         case FillItem():
             return _around(item.points, 0.0)
         case DiscItem():
@@ -158,6 +159,15 @@ def _ink(item: Item, made: Drawing) -> Box:
             # a line of spaces prints nothing, but stands somewhere
             drawn = [(item.x + x, item.y + y) for x, y in places] or [(item.x, item.y)]
             return _around(drawn, 0.0)
+
+
+def _swell(item: StrokeItem) -> float:
+    """The most that an arc of a line swells beside its chord."""
+    chords = pairwise(item.points)
+    swells = [
+        abs(bulge) * dist(*ends) / 2 for ends, bulge in zip(chords, item.bulges, strict=False)
+    ]
+    return max(swells, default=0.0)
 
 
 def _around(points: Iterable[tuple[float, float]], reach: float) -> Box:

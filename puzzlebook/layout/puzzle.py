@@ -14,6 +14,7 @@ from puzzlebook.layout.marks import (
     arrow,
     centre,
     goal_ring,
+    mark_pitch,
     opening,
     start_disc,
     words,
@@ -228,7 +229,8 @@ def _other_ends(edition: Edition, maze: Maze, slot: Slot) -> list[Told]:
                 continue
             x, y = centre(maze.grid, gate.cell, slot)
             mark = start_disc if part == "start" else goal_ring
-            items += told(part, mark(x, y, slot.u, edition.theme))
+            u = mark_pitch(maze.grid, gate.cell, slot.u)
+            items += told(part, mark(x, y, u, edition.theme))
     return items
 
 
@@ -247,10 +249,11 @@ def _inside(
     edition: Edition, gate: Gate, slot: Slot, word: EndWord, maze: Maze, *, start: bool
 ) -> list[Item]:
     x, y = centre(maze.grid, gate.cell, slot)
+    u = mark_pitch(maze.grid, gate.cell, slot.u)
     if not word.own:
         mark = start_disc if start else goal_ring
-        return list(mark(x, y, slot.u, edition.theme))
-    line = inner_word(edition, word.text, slot.u)
+        return list(mark(x, y, u, edition.theme))
+    line = inner_word(edition, word.text, u)
     style = edition.theme.word.style
     size = min(style.size, line.runs[0].size) if line.runs else style.size
     return [TextItem(x - line.width / 2, y - 0.33 * size, line)]

@@ -185,6 +185,26 @@ def walls(
     return wall_from, wall_to, rim_cells
 
 
+def wall_bulges(
+    bulges: cython.double[::1], mate: cython.int[::1], edge_sides: cython.int[::1]
+) -> array[float]:
+    """The bulge of each wall, in the order of `walls` and from its first end to its second."""
+    edges: cython.Py_ssize_t = len(edge_sides)
+    sides: cython.Py_ssize_t = len(mate)
+    wall: cython.Py_ssize_t
+    side: cython.Py_ssize_t
+    wall_bulge: array[float] = array("d", bytes(8 * (sides - edges)))
+    bulge: cython.double[::1] = wall_bulge
+    for wall in range(edges):
+        bulge[wall] = bulges[edge_sides[wall]]
+    wall = edges
+    for side in range(sides):
+        if mate[side] < 0:
+            bulge[wall] = bulges[side]
+            wall += 1
+    return wall_bulge
+
+
 def centres(
     corner_x: cython.int[::1],
     corner_y: cython.int[::1],

@@ -241,6 +241,28 @@ def _nth_up(
         at += 1
 
 
+@cython.cfunc
+@cython.exceptval(check=False)
+def _last_up(
+    starts: cython.int[::1],
+    neighbours: cython.int[::1],
+    layer_cells: cython.int[::1],
+    layer_of: cython.int[::1],
+    first: cython.Py_ssize_t,
+    last: cython.Py_ssize_t,
+) -> cython.Py_ssize_t:
+    """The last place from `first` to `last` - 1 of a cell with a way up, `first` - 1 where none has."""
+    layer: cython.int
+    slot: cython.Py_ssize_t
+    while last > first:
+        last -= 1
+        layer = layer_of[layer_cells[last]]
+        for slot in range(starts[layer_cells[last]], starts[layer_cells[last] + 1]):
+            if layer_of[neighbours[slot]] < layer:
+                return last
+    return first - 1
+
+
 def runs(
     starts: cython.int[::1],
     neighbours: cython.int[::1],
@@ -254,8 +276,9 @@ def runs(
 ) -> None:
     """Join cells along each layer into runs with one passage up: sidewinder and binary tree.
 
-    At each cell a fair coin ends the run, if it can go up. The passage up is a random one of the
-    `whole_run` (sidewinder) or of its last cell (binary tree).
+    At each cell a fair coin ends the run, if it can go up and some cell after it can. The passage up is a
+    random one of the `whole_run` (sidewinder) or of its last cell (binary tree); where the last cells of a
+    layer have none (triangles on their base), of the last that has.
     """
     layer: cython.int
     i: cython.Py_ssize_t
@@ -265,13 +288,18 @@ def runs(
     slot: cython.Py_ssize_t
     along: cython.Py_ssize_t
     ups: cython.longlong
+    # the place of the last cell of the layer that has a way up, and whether the run is past it
+    last_up: cython.Py_ssize_t
+    past: cython.bint
     for layer in range(len(layer_starts) - 1):
         last = layer_starts[layer + 1]
         run = layer_starts[layer]
         ups = 0
+        past = False
+        last_up = _last_up(starts, neighbours, layer_cells, layer_of, run, last)
         for i in range(layer_starts[layer], last):
             cell = layer_cells[i]
-            if not whole_run:
+            if not (whole_run or past):
                 run = i
                 ups = 0
             along = -1
@@ -279,14 +307,16 @@ def runs(
                 ups += layer_of[neighbours[slot]] < layer
                 if i + 1 < last and neighbours[slot] == layer_cells[i + 1]:
                     along = slot
-            if along >= 0 and (ups == 0 or rng.chance(HALF)):
+            if along >= 0 and (ups == 0 or i >= last_up or rng.chance(HALF)):
                 passages[links[along]] = 1
+                past = i >= last_up
                 continue
             if ups > 0:
                 slot = _nth_up(starts, neighbours, layer_cells, layer_of, run, rng.below(ups))
                 passages[links[slot]] = 1
             run = i + 1
             ups = 0
+            past = False
 
 
 @cython.cfunc

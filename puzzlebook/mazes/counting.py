@@ -5,6 +5,9 @@ Different as `likeness` has it: turned and mirrored mazes are the same one. An a
 
 from __future__ import annotations
 
+from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.grids import grid_on
+
 DIFFERENT: dict[str, dict[tuple[int, int], int]] = {
     "square": {
         (2, 2): 1,
@@ -31,7 +34,15 @@ most; OEIS A001353 and A116469).
 def different(grid: str, size: tuple[int, int]) -> int | None:
     """How many different mazes of `size` (columns, rows) there are, None for more than 30,000.
 
-    A strip one cell wide has one.
+    A strip one cell wide has one. None too for grids whose mazes nobody has counted.
     """
     narrow, wide = sorted(size)
-    return 1 if narrow == 1 else DIFFERENT[grid].get((narrow, wide))
+    if narrow == 1:
+        return 1 if one_corridor(grid, size) else None
+    return DIFFERENT.get(grid, {}).get((narrow, wide))
+
+
+def one_corridor(grid: str, size: tuple[int, int]) -> bool:
+    """Whether the cells of a strip have no other maze than the strip itself: no way round leads anywhere."""
+    made = grid_on(Ground(grid, size))
+    return made.edges == made.cells - 1

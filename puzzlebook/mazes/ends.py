@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _loops, _trees
 from puzzlebook.mazes.maze import Gate
-from puzzlebook.mazes.openings import outward, with_room
+from puzzlebook.mazes.openings import with_room
+from puzzlebook.mazes.routes import outward
 from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ MOST_WALKED = 20_000_000
 tree: all pairs up to about 150x150 cells, and a share of the starts on larger grids."""
 APART = 3.0
 """Corridors between the middles of suggested ends in a shape, at least, where it allows that."""
+_EVEN = 0.002
+"""Of a direction of length 1: what a lattice may round away."""
 
 OPPOSITE_SIDE: dict[Side, Side] = {
     "left": "right",
@@ -158,7 +161,7 @@ def places(grid: Grid, ends: Ends) -> Places:
     """
     for name, place in (("start", ends.start), ("finish", ends.finish)):
         if isinstance(place, tuple) and (
-            problem := _outside(name, place, grid.size) or _cut_away(name, place, grid)
+            problem := _outside(name, place, grid.ground) or _cut_away(name, place, grid)
         ):
             raise CannotMakeError(problem)
     start = _start_choice(grid, ends)
@@ -196,7 +199,7 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
     """What is wrong with these ends for every maze on this ground, in a sentence, or None."""
     named = [("start", ends.start), ("finish", ends.finish)]
     for name, place in named:
-        if isinstance(place, tuple) and (problem := _outside(name, place, ground.size)):
+        if isinstance(place, tuple) and (problem := _outside(name, place, ground)):
             return problem
     if ends.start is None and ends.finish is None and ground.kept is None:
         return None  # every mode of its own has two cells to choose, so no grid need be built
@@ -214,9 +217,13 @@ def border(grid: Grid) -> Border:
     """The outer border of a grid, by the direction each of its rim sides faces."""
     outer = [rim for rim, is_outer in enumerate(grid.rim_outer) if is_outer]
     openings: dict[int, dict[Side, int]] = {}
+    squarest: dict[tuple[int, Side], float] = {}
     for rim in outer if grid.whole is None else with_room(grid, outer):
-        for side in facing(grid, rim):
-            openings.setdefault(grid.rim_cells[rim], {}).setdefault(side, grid.edges + rim)
+        cell = grid.rim_cells[rim]
+        for side, square in facing(grid, rim).items():
+            if square > squarest.get((cell, side), 0.0) + _EVEN:
+                squarest[cell, side] = square
+                openings.setdefault(cell, {})[side] = grid.edges + rim
     cells = sorted(openings)
     return Border(
         cells=array("i", sorted({grid.rim_cells[rim] for rim in outer})),
@@ -331,14 +338,14 @@ def _opening(on: dict[Side, int]) -> Side:
     return next(side for side in ("top", "bottom", "left", "right") if side in on)
 
 
-def facing(grid: Grid, rim: int) -> list[Side]:
-    """The directions a rim side faces: that of its outward normal, two directions at exactly 45°."""
-    x, y = outward(grid, rim)
-    faces: list[Side] = []
-    if abs(x) >= abs(y):
-        faces.append("left" if x < 0 else "right")
-    if abs(y) >= abs(x):
-        faces.append("top" if y < 0 else "bottom")
+def facing(grid: Grid, rim: int) -> dict[Side, float]:
+    """The direction a rim side faces, and how squarely: two directions at 45°, to the lattice's rounding."""
+    x, y = outward(grid, grid.edges + rim)
+    faces: dict[Side, float] = {}
+    if abs(x) >= abs(y) - _EVEN:
+        faces["left" if x < 0 else "right"] = abs(x)
+    if abs(y) >= abs(x) - _EVEN:
+        faces["top" if y < 0 else "bottom"] = abs(y)
     return faces
 
 
@@ -375,15 +382,30 @@ def column_and_row(grid: Grid, cell: int) -> tuple[int, int]:
     return grid.layer_cells.index(cell, first) - first + 1, layer + 1
 
 
-def _outside(name: str, place: tuple[int, int], size: tuple[int, int]) -> str | None:
+def row_length(ground: Ground, row: int) -> int:
+    """How many cells the row (or ring) has that is counted from 1; 0 where there is no such row."""
+    columns, rows = ground.size
+    if not 1 <= row <= rows:
+        return 0
+    if ground.grid == "square":
+        return columns  # as many in each, so that no grid need be built
+    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (for these only)
+
+    starts = grid_on(ground).layer_starts
+    return starts[row] - starts[row - 1]
+
+
+def _outside(name: str, place: tuple[int, int], ground: Ground) -> str | None:
     column, row = place
-    columns, rows = size
-    if 1 <= column <= columns and 1 <= row <= rows:
+    columns, rows = ground.size
+    last = row_length(ground, row)
+    if 1 <= column <= last:
         return None
-    wrong = f"row {row} of {rows}" if 1 <= column <= columns else f"column {column} of {columns}"
+    across = last or columns
+    wrong = f"row {row} of {rows}" if 1 <= column <= across else f"column {column} of {across}"
     return (
         f"{name} is cell [{column}, {row}], {wrong}. "
-        f"Columns go from 1 to {columns} and rows from 1 to {rows}."
+        f"Columns go from 1 to {across} and rows from 1 to {rows}."
     )
 
 

@@ -86,8 +86,22 @@ class Grid:
     width: int
     """Extent of the drawing in lattice units."""
     height: int
+    bore: int
+    """Lattice units between the walls where a route has least room: what the route's width goes by."""
+    wall_bulge: array[float] | None = None
+    """`array('d')`: of each wall the tangent of a quarter of the angle it turns by, as in DXF; 0 for a
+    straight one. Positive: it swells to the left of the way from its first end to its second, as
+    drawn. None where all walls are straight."""
+    hub: tuple[int, int] | None = None
+    """Where the cells lie in rings: the middle of the rings, lattice units. Routes go round it."""
     whole: array[int] | None = None
-    """Of each cell its number in the whole grid that this one is cut from, ascending; None: nothing is cut."""
+    """Of each cell its number in the whole grid that this one is cut from, ascending but for under passages;
+    None: nothing is cut."""
+
+    @property
+    def bore_share(self) -> float:
+        """`bore` in corridors, at most one."""
+        return min(1.0, self.bore / self.pitch)
 
     @property
     def name(self) -> str:

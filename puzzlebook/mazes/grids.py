@@ -6,10 +6,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.brick import brick
 from puzzlebook.mazes.cutting import cut_of, room_cells
 from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.hexagon import hexagon
 from puzzlebook.mazes.masking import masked
+from puzzlebook.mazes.organic import organic
+from puzzlebook.mazes.polar import polar
 from puzzlebook.mazes.square import square
+from puzzlebook.mazes.triangle import triangle
+from puzzlebook.mazes.upsilon import upsilon
 from puzzlebook.mazes.weaving import woven
 
 if TYPE_CHECKING:
@@ -20,8 +26,33 @@ if TYPE_CHECKING:
 
 GRIDS: dict[str, Callable[[tuple[int, int]], Grid]] = {
     "square": square,
+    "hexagon": hexagon,
+    "triangle": triangle,
+    "polar": polar,
+    "upsilon": upsilon,
+    "organic": organic,
+    "brick": brick,
 }
 """Each grid's name in the book file and what builds it from (columns, rows); all are connected."""
+
+RINGED = frozenset({"polar"})
+"""The grids whose size is a number of rings, written once, and in a `Ground` twice."""
+
+
+def impossible(ground: Ground) -> str | None:
+    """Why there is no such grid though each of its numbers is right, in a sentence; None where there is."""
+    columns, rows = ground.size
+    if ground.grid in RINGED and columns != rows:
+        return (
+            f"A {ground.grid} maze has rings, as many one way as the other, and no columns and rows. "
+            f"Write their number: {max(columns, rows)}."
+        )
+    if ground.grid == "triangle" and columns == 1 and rows > 2:
+        return (
+            "Triangles in one column meet in corners only from the second row on. "
+            f"Write 2x{rows} or more."
+        )
+    return None
 
 
 def grid_on(ground: Ground) -> Grid:

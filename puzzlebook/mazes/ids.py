@@ -28,7 +28,8 @@ from puzzlebook.errors import CannotMakeError, UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.carving import carving_problem, twists_problem
 from puzzlebook.mazes.ends import check_ends, chooses
-from puzzlebook.mazes.grids import GRIDS, ground_of
+from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.grids import GRIDS, ground_of, impossible
 from puzzlebook.mazes.shapes import builtin
 from puzzlebook.mazes.shapes import names as shape_names
 from puzzlebook.mazes.spec import (
@@ -204,6 +205,9 @@ def _size(part: str) -> tuple[str, tuple[int, int]]:
             f"maze id: no maze has {part} cells. Write two numbers from 1 to {MOST_CELLS_ACROSS}, "
             "and at least 1x2."
         )
+    problem = impossible(Ground(grid, size))
+    if problem is not None:
+        raise UsageError(f"maze id: {part} is no size. {problem}")
     return grid, size
 
 

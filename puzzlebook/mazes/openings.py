@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import floor, hypot
 from typing import TYPE_CHECKING
 
+from puzzlebook.mazes.routes import outward, wall_middle
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -42,18 +44,6 @@ def with_room(grid: Grid, rims: Sequence[int]) -> list[int]:
     return list(rims)
 
 
-def outward(grid: Grid, rim: int) -> tuple[int, int]:
-    """The normal of a rim side, away from its cell, as long as the side is."""
-    wall = grid.edges + rim
-    cell = grid.rim_cells[rim]
-    x1, y1 = grid.corner_x[grid.wall_from[wall]], grid.corner_y[grid.wall_from[wall]]
-    x2, y2 = grid.corner_x[grid.wall_to[wall]], grid.corner_y[grid.wall_to[wall]]
-    x, y = y2 - y1, x1 - x2
-    if x * (x1 - grid.centre_x[cell]) + y * (y1 - grid.centre_y[cell]) < 0:
-        return -x, -y
-    return x, y
-
-
 class _Taken:
     """Where cells are: those of the grid, and those of other pieces beside it."""
 
@@ -70,14 +60,12 @@ class _Taken:
         """Whether no cell is at any of these places before a rim side."""
         grid = self._grid
         wall = grid.edges + rim
-        a, b = grid.wall_from[wall], grid.wall_to[wall]
-        x, y = (grid.corner_x[a] + grid.corner_x[b]) / 2, (grid.corner_y[a] + grid.corner_y[b]) / 2
-        out_x, out_y = outward(grid, rim)
-        scale = grid.pitch / hypot(out_x, out_y)
+        x, y = wall_middle(grid, wall)
+        out_x, out_y = outward(grid, wall)
         return not any(
             self._at(
-                x + (out * out_x - along * out_y) * scale,
-                y + (out * out_y + along * out_x) * scale,
+                x + (out * out_x - along * out_y) * grid.pitch,
+                y + (out * out_y + along * out_x) * grid.pitch,
             )
             for out, along in ways
         )

@@ -57,6 +57,8 @@ def quotient(grid: Grid, part_of: Sequence[int], edges: Iterable[int]) -> Quotie
         wall_to=array("i"),
         rim_cells=array("i"),
         rim_outer=b"",
+        wall_bulge=None,
+        whole=None,
         centre_x=array("d", [grid.centre_x[cell] for cell in heads]),
         centre_y=array("d", [grid.centre_y[cell] for cell in heads]),
         layer_starts=layer_starts,

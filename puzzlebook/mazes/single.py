@@ -255,5 +255,5 @@ def _gate(maze: Maze, gate: Gate | None) -> dict[str, Any] | None:
     sides = sides_of(maze.grid, gate.cell)
     opening = next((side for side, wall in sides.items() if wall == gate.wall), None)
     if opening is None and gate.wall is not None:  # of a piece, that may open where others do not
-        opening = facing(maze.grid, gate.wall - maze.grid.edges)[0]
+        opening = next(iter(facing(maze.grid, gate.wall - maze.grid.edges)))
     return {"cell": gate.cell, "opening": opening, "wall": gate.wall}

@@ -20,20 +20,29 @@ def tiling(
     layers: Iterable[array[int]],
     by_columns: array[int],
     pitch: int,
+    bore: int | None = None,
+    centres: tuple[array[float], array[float]] | None = None,
+    bulges: array[float] | None = None,
+    hub: tuple[int, int] | None = None,
+    extent: tuple[int, int] | None = None,
 ) -> Grid:
     """The grid of these cells; linear in their number.
 
     `corners` are the x and y of each corner, lattice units, y down, least 0. `cells` are where
     the corners of each cell begin (one more than cells, the last is the end) and the corners'
     numbers, in order round it either way. `layers` are the cells of each row or ring in their order
-    along it. Cells that share several sides are joined by as many edges. ValueError where this is
+    along it. `bore`, `centres` and `hub` are the grid's own, by default the pitch, the centroids and
+    none; `extent` its width and height where arcs swell beyond the corners; `bulges` is the bulge of
+    each side of each cell, as `cells` lists their first corners. Cells that share several sides are
+    joined by as many edges. ValueError where this is
     no tiling: a side of three cells, a cell that meets itself or has no area.
     """
     (corner_x, corner_y), (cell_starts, cell_corners) = corners, cells
     mate, owner, to = _cells.mates(cell_starts, cell_corners, len(corner_x))
     starts, neighbours, links, edge_sides = _cells.link(cell_starts, mate, owner)
     wall_from, wall_to, rim_cells = _cells.walls(cell_corners, mate, owner, to, edge_sides)
-    centre_x, centre_y, clockwise = _cells.centres(corner_x, corner_y, cell_starts, cell_corners)
+    *centroids, clockwise = _cells.centres(corner_x, corner_y, cell_starts, cell_corners)
+    centre_x, centre_y = centres or centroids
     edge_low, edge_high = _cells.ends(edge_sides, mate, owner)
     layer_starts, layer_cells = _in_one(layers)
     return Grid(
@@ -58,8 +67,11 @@ def tiling(
         layer_of=_cells.layers_of(layer_starts, layer_cells),
         by_columns=by_columns,
         pitch=pitch,
-        width=max(corner_x),
-        height=max(corner_y),
+        width=max(corner_x) if extent is None else extent[0],
+        height=max(corner_y) if extent is None else extent[1],
+        bore=pitch if bore is None else bore,
+        wall_bulge=None if bulges is None else _cells.wall_bulges(bulges, mate, edge_sides),
+        hub=hub,
     )
 
 

@@ -101,6 +101,7 @@ def woven(grid: Grid, crossings: Crossings) -> Grid:
         by_columns=grid.by_columns + array("i", under.values()),
         whole=grid.whole and grid.whole + array("i", [grid.whole[cell] for cell in cells]),
         pitch=FINE * grid.pitch,
+        bore=(FINE - 2 * INSET) * grid.pitch,
         width=FINE * grid.width,
         height=FINE * grid.height,
     )

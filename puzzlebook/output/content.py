@@ -96,7 +96,7 @@ class _Pen:
         if len(item.points) < 2:
             return
         self._line(item.width, item.grey, item.cap, item.join)
-        self.out.append(f"{_path(item.points)} {'s' if item.closed else 'S'}")
+        self.out.append(f"{_path(item.points, item.bulges)} {'s' if item.closed else 'S'}")
 
     def fill(self, item: FillItem) -> None:
         """A polygon."""
@@ -149,10 +149,10 @@ def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem) -> None:
             assert_never(item)
 
 
-def _path(points: tuple[Point, ...]) -> str:
+def _path(points: tuple[Point, ...], bulges: tuple[float, ...] = ()) -> str:
     xs = array("i", [round(x * 1000) for x, _ in points])
     ys = array("i", [round(y * 1000) for _, y in points])
-    text = path_text(xs, ys, array("i", (0, len(points))), _MILLIONTHS)
+    text = path_text(xs, ys, array("i", (0, len(points))), _MILLIONTHS, array("d", bulges))
     return text.decode("ascii").replace("\n", " ").rstrip()
 
 

@@ -62,7 +62,9 @@ class _Sheet:
             case MazeItem():
                 yield from self._maze(item)
             case StrokeItem():
-                d = path([self._at(point) for point in item.points], closed=item.closed)
+                # a bulge is positive counterclockwise where y goes up
+                turns = [-bulge for bulge in item.bulges]
+                d = path([self._at(point) for point in item.points], turns, closed=item.closed)
                 yield f'<path d="{d}" {_line(item.width, item.grey, item.cap, item.join)}/>'
             case FillItem():
                 d = path([self._at(point) for point in item.points], closed=True)
@@ -95,9 +97,11 @@ class _Sheet:
         places = [(x + a * scale, y + b * scale) for a, b in zip(lines.xs, lines.ys, strict=True)]
         drawn = []
         for k in range(len(lines.starts) - 1):
-            points = places[lines.starts[k] : lines.starts[k + 1]]
-            closed = len(points) > 2 and points[0] == points[-1]
-            drawn.append(path(points[:-1] if closed else points, closed=closed))
+            first, end = lines.starts[k], lines.starts[k + 1]
+            closed = end - first > 2 and places[first] == places[end - 1]
+            end -= closed
+            # a bulge is positive where the line swells to the left, which is clockwise
+            drawn.append(path(places[first:end], lines.bulges[first:end], closed=closed))
         return "".join(drawn)
 
     def _disc(self, item: DiscItem) -> str:

@@ -10,7 +10,7 @@ from puzzlebook.plan.desk import has_answer
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import height, lines_of, place
 from puzzlebook.plan.leaves import AnswersPage, Frame, Slot
-from puzzlebook.plan.scale import Shape, extent, finest, fit_answer, run_room
+from puzzlebook.plan.scale import Shape, bore, extent, fit_answer, run_room
 
 if TYPE_CHECKING:
     from puzzlebook.plan.desk import Desk
@@ -39,7 +39,7 @@ def answers(desk: Desk, at: int) -> None:
     """
     sectioned = desk.settled.book.config.answers.place == "section"
     due = [
-        (i, Shape(*extent(wanted.spec), frozenset(), finest=finest(wanted.spec)))
+        (i, Shape(*extent(wanted.spec), frozenset(), bore=bore(wanted.spec)))
         for i, wanted in enumerate(desk.specs.wanted)
         if has_answer(wanted.spec)
         and i not in desk.answer_pages
@@ -113,15 +113,15 @@ def _next(desk: Desk, due: list[tuple[int, Shape]], used: float, before: _Spread
             as_before = _pitches(desk, held, frame, used, before.columns, before.rows)
             alike = dict(zip((form for _, form in before.held), before.pitches, strict=True))
             if all(
-                pitch >= alike.get(form, least)
+                pitch >= alike.get(form, least / form.bore)
                 for (_, form), pitch in zip(held, as_before, strict=True)
             ):
                 columns, rows = before.columns, before.rows
         pitches = _pitches(desk, held, frame, used, columns, rows)
         narrow = [
-            (puzzle, pitch, least * form.finest)
+            (puzzle, pitch, least / form.bore)
             for (puzzle, form), pitch in zip(held, pitches, strict=True)
-            if pitch < least * form.finest
+            if pitch * form.bore < least
         ]
         if not narrow or count == 1:
             break

@@ -11,6 +11,7 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.grids import grid_of
+from puzzlebook.mazes.weaving import BRIDGE
 
 if TYPE_CHECKING:
     from puzzlebook.mazes.spec import MazeSpec, Side
@@ -34,6 +35,8 @@ class Shape:
     bottom_words: float = 0.0
     finest: float = 1.0
     """How many times the narrowest corridor of the theme is the narrowest that can be followed here."""
+    bore: float = 1.0
+    """The narrowest place of a route, in corridors."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,11 @@ def extent(spec: MazeSpec) -> tuple[float, float]:
     """Width and height of the drawing of a spec's mazes in corridors."""
     made = grid_of(spec)
     return made.width / made.pitch, made.height / made.pitch
+
+
+def bore(spec: MazeSpec) -> float:
+    """The narrowest place of a route in the mazes of a spec, in corridors, at most one: what its width goes by."""
+    return BRIDGE if spec.weave else grid_of(spec).bore_share
 
 
 def rise(shape: Shape, u: float, theme: Theme, room: Room) -> float:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.config.agreement import fitted
 from puzzlebook.errors import BookFileError, CannotMakeError
-from puzzlebook.mazes.grids import ground_of
+from puzzlebook.mazes.grids import RINGED, grid, ground_of
 from puzzlebook.mazes.ids import MOST_CELLS_ACROSS
 from puzzlebook.mazes.spec import Ends, MazeSpec
 from puzzlebook.plan.audience import corridors
@@ -41,26 +41,37 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
     widths = corridors(entry)
     if widths is None:
         return None
-    forms = [_surroundings(desk, entry, at, choice) for choice in entry.shapes or (None,)]
-    area, room, _, _ = forms[0]
-    highest = max(rise(form, max(widths), desk.theme, room) for *_, form in forms)
-    room = replace(room, least_rise=highest)
+    kinds = _kinds(entry)
+    forms = {kind: _surroundings(desk, entry, at, *kind) for kind in dict.fromkeys(kinds)}
+    highest = max(rise(form, max(widths), desk.theme, room) for _, room, _, form in forms.values())
     steps = max(entry.count - 1, 1)
     made = []
-    for index in range(entry.count):
+    for index, kind in enumerate(kinds):
+        area, room, spec, form = forms[kind]
+        room = replace(room, least_rise=highest)
         u = (widths[0] * (steps - index) + widths[1] * index) / steps
-        *_, spec, form = forms[index % len(forms)]
-        grid = entry.grids[index % len(entry.grids)]
-        made.append(fitted(entry, grid, _most(desk, spec, form, area, room, u)))
+        most = _most(desk, spec, form, area, room, u)
+        if spec.grid in RINGED:
+            most = min(most), min(most)
+        made.append(fitted(entry, spec.grid, most))
     if min(map(min, made)) < _LEAST:
         _refuse(desk, entry, at, max(widths), area)
         if entry.shapes or entry.room:  # there may be no such maze to go on with
             raise BookFileError(list(desk.setter.problems.values()))
         return tuple((_LEAST, _LEAST) for _ in made)
-    for index, size in enumerate(made):
-        *_, spec, _ = forms[index % len(forms)]
-        _refuse_unless_cut(desk, replace(spec, size=size, room=entry.room_size), at)
+    for kind, size in zip(kinds, made, strict=True):
+        spec = replace(forms[kind][2], size=size, room=entry.room_size)
+        _refuse_unless_cut(desk, spec, at)
     return tuple(made)
+
+
+def _kinds(entry: MazesEntry) -> list[tuple[str, ShapeChoice | None]]:
+    """The grid and the shape of each maze of a run, both taken in turn."""
+    shapes = entry.shapes or (None,)
+    return [
+        (entry.grids[index % len(entry.grids)], shapes[index % len(shapes)])
+        for index in range(entry.count)
+    ]
 
 
 def _refuse_unless_cut(desk: Desk, spec: MazeSpec, at: int) -> None:
@@ -73,9 +84,9 @@ def _refuse_unless_cut(desk: Desk, spec: MazeSpec, at: int) -> None:
 
 
 def _surroundings(
-    desk: Desk, entry: MazesEntry, at: int, choice: ShapeChoice | None
+    desk: Desk, entry: MazesEntry, at: int, grid_name: str, choice: ShapeChoice | None
 ) -> tuple[Frame, Room, MazeSpec, Shape]:
-    """The area of one maze, the lines around it, and a maze of a usual size with its shape on paper."""
+    """The area of one maze, the lines around it, and a maze of a usual size with its grid and shape on paper."""
     frame = desk.frame("live")
     used = instructions_room(desk, instruction_lines(desk, entry, at, frame))
     columns, rows = _arrangement(desk, entry, frame, used)
@@ -89,7 +100,7 @@ def _surroundings(
         for end in (entry.start, entry.finish)
     )
     ends = Ends(entry.endpoints, start, finish, desk.settled.rtl)
-    spec = MazeSpec(entry.algorithms[0].name, _NOMINAL, grid=entry.grids[0], ends=ends)
+    spec = MazeSpec(entry.algorithms[0].name, _NOMINAL, grid=grid_name, ends=ends)
     if choice is not None:
         outline = desk.settled.book.shapes.made[choice]
         pieces = entry.pieces_of(choice)
@@ -132,9 +143,17 @@ def _cut_to(
     """
     left, top, right, bottom = outline.box
     columns, rows = (max(1, min(side, MOST_CELLS_ACROSS)) for side in most)
+    whole = grid(spec.grid, spec.size)
+    # columns of the grid for each row, where the drawing has the outline's proportions
+    ratio = (
+        (right - left)
+        / (bottom - top)
+        * (whole.height / spec.size[1])
+        / (whole.width / spec.size[0])
+    )
     while min(columns, rows) > _LEAST:
-        columns = min(columns, max(1, ceil(rows * (right - left) / (bottom - top))))
-        rows = min(rows, max(1, ceil(columns * (bottom - top) / (right - left))))
+        columns = min(columns, max(1, ceil(rows * ratio)))
+        rows = min(rows, max(1, ceil(columns / ratio)))
         try:
             across, down = extent(replace(spec, size=(columns, rows)))
         except CannotMakeError:

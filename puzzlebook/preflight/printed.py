@@ -13,6 +13,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.routes import half_way, wall_middle, wall_point
 from puzzlebook.mazes.single import recorded_grid
 from puzzlebook.mazes.weaving import BRIDGE, crossings_problem
 from puzzlebook.preflight.findings import Finding
@@ -35,10 +36,6 @@ _NARROW = (0.16, 0.19, 0.22, 0.25)
 """Where a passage on the route shows paper in one place at least: past the walls' ends (a tenth of a
 corridor, 0.165 the border's) and before the route (half a corridor wide, a quarter to either
 side)."""
-_BESIDE = 0.325
-"""Where between two cells' middles a route that crosses shows and one that turns away does not:
-past the route's half width (a quarter at most) and before the wall's (a tenth)."""
-
 _PUZZLE_PIXELS = (10.0, 1 / 0.75)
 """Pixels a corridor and a point that samples need: black lines of 0.75 pt have one."""
 _ANSWER_PIXELS = (20.0, 2 / 0.75)
@@ -66,39 +63,45 @@ class _Samples:
     """Of every wall, for the passages that the route goes through."""
     middles: _Points
     beside: tuple[_Points, _Points]
-    """Of every edge, between the middles of its two cells."""
+    """Of every edge, on the way from its middle to those of its two cells: where a route that crosses
+    shows and one that turns away does not, past the wall's half width and before the bend."""
     centres: _Points
 
 
 @lru_cache(maxsize=32)
 def _samples(drawn: Grid) -> _Samples:
-    corners = list(zip(map(float, drawn.corner_x), map(float, drawn.corner_y), strict=True))
-    ends = [corners[end] for end in drawn.wall_from], [corners[end] for end in drawn.wall_to]
+    walls = range(len(drawn.wall_from))
     centres = list(zip(drawn.centre_x, drawn.centre_y, strict=True))
-    cells = [centres[cell] for cell in drawn.edge_low], [centres[cell] for cell in drawn.edge_high]
     return _Samples(
-        quarters=_both(*ends, _QUARTER),
-        narrow=tuple(_both(*ends, share) for share in _NARROW),
-        middles=_between(*ends, 0.5),
-        beside=_both(*cells, _BESIDE),
-        centres=_between(centres, centres, 0),
+        quarters=_both(drawn, _QUARTER),
+        narrow=tuple(_both(drawn, share) for share in _NARROW),
+        middles=_points(wall_middle(drawn, wall) for wall in walls),
+        beside=(
+            _points(half_way(drawn, cell, edge) for edge, cell in enumerate(drawn.edge_low)),
+            _points(half_way(drawn, cell, edge) for edge, cell in enumerate(drawn.edge_high)),
+        ),
+        centres=_points(centres),
     )
 
 
 Place = tuple[float, float]
 
 
-def _both(ones: Sequence[Place], others: Sequence[Place], share: float) -> tuple[_Points, _Points]:
-    return _between(ones, others, share), _between(ones, others, 1 - share)
-
-
-def _between(ones: Sequence[Place], others: Sequence[Place], share: float) -> _Points:
-    """The places at that share of the way from each of `ones` to its partner of `others`."""
-    pairs = list(zip(ones, others, strict=True))
-    return _Points(
-        [a + (b - a) * share for (a, _), (b, _) in pairs],
-        [a + (b - a) * share for (_, a), (_, b) in pairs],
+def _both(drawn: Grid, share: float) -> tuple[_Points, _Points]:
+    """The places of every wall at that share of its length from either end."""
+    walls = range(len(drawn.wall_from))
+    return (
+        _points(wall_point(drawn, wall, share) for wall in walls),
+        _points(wall_point(drawn, wall, 1 - share) for wall in walls),
     )
+
+
+def _points(places: Iterable[Place]) -> _Points:
+    xs, ys = [], []
+    for x, y in places:
+        xs.append(x)
+        ys.append(y)
+    return _Points(xs, ys)
 
 
 class _Paper:
@@ -219,8 +222,7 @@ def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
     # an under passage has its middle where the bridge has
     centres = paper.levels(samples.centres, standing, drawn)[: _plain_cells(drawn)]
     if standing.answer:
-        crossed = _crossed(paper, standing, opened, route)
-        faults = [*crossed, *_off_route(entry, centres)]
+        faults = [*_crossed(paper, standing, opened, route), *_off_route(entry, centres)]
     else:
         faults = _marked(entry, centres)
         if not (walls or rim):  # the walls on paper are those of `opened`
@@ -255,13 +257,12 @@ def _marked(entry: dict[str, Any], centres: list[int]) -> list[str]:
 
 
 def _off_route(entry: dict[str, Any], centres: list[int]) -> list[str]:
-    """Cells of an answer that show the route where it is not, or do not where it is."""
+    """Cells of an answer that show the route, or anything else, where it is not."""
     solution = {cell for way in _ways(entry) for cell in way["solution"]}
     return [
-        f"cell {cell} is {'' if cell in solution else 'not '}on the route "
-        f"but has {'no ' if cell in solution else ''}ink in its middle"
+        f"cell {cell} is not on the route but has ink in its middle"
         for cell, level in enumerate(centres)
-        if (level < (_BLACK if cell in solution else _INK)) != (cell in solution)
+        if level < _INK and cell not in solution
     ]
 
 
@@ -278,8 +279,15 @@ def _crossed(
         for edge in range(drawn.edges)
         if not opened[edge] and one[edge] < _BLACK and other[edge] < _BLACK
     ]
+    # in the cells of start and finish their marks stand on the route
+    marked = set(standing.entry["solution"][:1] + standing.entry["solution"][-1:])
     for wall, level in enumerate(middles):
-        if wall in route and level >= _BLACK:
+        beside = [
+            found[wall]
+            for found, cells in ((one, drawn.edge_low), (other, drawn.edge_high))
+            if wall < drawn.edges and cells[wall] not in marked
+        ]
+        if wall in route and max(level, *beside, 0) >= _BLACK:
             faults.append(f"it does not pass {_name(wall, drawn)}")
         elif opened[wall] and wall not in route and level < _INK:
             faults.append(f"there is ink in the passage {_name(wall, drawn)}")

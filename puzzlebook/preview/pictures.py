@@ -56,9 +56,9 @@ def digests(pages: Iterable[Page], salt: bytes = b"") -> list[str]:
 def _drawing_digest(drawing: Drawing) -> str:
     digest = sha256()
     for lines in (drawing.walls, drawing.rim):
-        for numbers in (lines.xs, lines.ys, lines.starts):
+        for numbers in (lines.xs, lines.ys, lines.starts, lines.bulges):
             digest.update(numbers.tobytes() + b"|")
-    nothing = Polylines(array("i"), array("i"), array("i"))
+    nothing = Polylines(array("i"), array("i"), array("i"), array("d"))
     digest.update(repr(replace(drawing, name="", walls=nothing, rim=nothing)).encode())
     return digest.hexdigest()
 

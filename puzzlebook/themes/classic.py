@@ -71,6 +71,7 @@ CLASSIC = Theme(
         route_share=0.5,
         route_k=1.1,
         route_least=1.5,
+        route_bend=0.25,
         run_out=0.35,
         run_out_most=mm(3),
     ),

@@ -108,6 +108,8 @@ class Key:
     route_share: float
     route_k: float
     route_least: float
+    route_bend: float
+    """Radius of the route's bends, as a share of u."""
     run_out: float
     """How far the route runs out of an opening, as a share of u."""
     run_out_most: float

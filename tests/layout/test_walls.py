@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
 from itertools import pairwise
 
@@ -22,7 +21,7 @@ def geometry(drawn):
 
 
 def polylines(joined):
-    xs, ys, starts = joined
+    xs, ys, starts, _ = joined
     return [list(zip(xs[a:b], ys[a:b], strict=True)) for a, b in pairwise(starts)]
 
 
@@ -112,20 +111,3 @@ def test_a_border_with_two_openings_is_two_lines_that_end_at_them(mode):
     ends = {at[end] for wall in gates for end in (drawn.wall_from[wall], drawn.wall_to[wall])}
     assert len(lines) == 2
     assert {end for line in lines for end in (line[0], line[-1])} == ends
-
-
-@given(st.lists(st.sampled_from([(1, 0), (0, 1), (-1, 0), (0, -1)]), min_size=1, max_size=30))
-def test_a_route_bends_where_its_direction_changes_and_has_its_ends(steps):
-    places = [(0.0, 0.0)]
-    for dx, dy in steps:
-        places.append((places[-1][0] + dx, places[-1][1] + dy))
-    xs, ys = (array("d", values) for values in zip(*places, strict=True))
-    route = array("i", range(len(places)))
-    turns = [
-        k
-        for k, (before, after) in enumerate(pairwise(steps), start=1)
-        if before[0] * after[1] != before[1] * after[0]
-    ]
-    found = _walls.bends(route, xs, ys)
-    assert list(found) == [0, *turns, len(steps)]
-    assert found == INTERPRETED.bends(route, xs, ys)

@@ -7,6 +7,7 @@ import re
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from making_grids import sized
 
 from puzzlebook.errors import UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
@@ -45,6 +46,7 @@ def specs(draw):
     place = st.one_of(st.none(), st.sampled_from([*SIDES, *CORNERS, "center"]), cell)
     ends = Ends(draw(st.sampled_from(ENDS_MODES)), draw(place), draw(place), draw(st.booleans()))
     grid = draw(st.sampled_from(sorted(GRIDS)))
+    size = sized(grid, size)
     assume(check_ends(ends, Ground(grid, size)) is None)
     return MazeSpec(
         algorithm,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from math import sqrt
 
 import pytest
@@ -14,13 +15,15 @@ from puzzlebook.mazes.spec import Source
 
 TREES = {(3, 2): 15, (2, 3): 15, (3, 3): 192}
 """Spanning trees of each size by Kirchhoff's theorem."""
+OTHERS = {("hexagon", (3, 2)): 21, ("polar", (2, 2)): 320, ("triangle", (4, 2)): 6}
+"""The same on other grids; a test counts them."""
 
 EACH = 120
 UNIFORM = [name for name, entry in ALGORITHMS.items() if entry.uniform]
 
 
-def chi_square(name, size):
-    made, trees = grid("square", size), TREES[size]
+def chi_square(name, size, kind="square"):
+    made, trees = grid(kind, size), OTHERS.get((kind, size)) or TREES[size]
     counts = Counter(
         bytes(carve(name, made, rng(maze_seed(Source("book", name, index), "maze", 0))))
         for index in range(EACH * trees)
@@ -31,9 +34,9 @@ def chi_square(name, size):
     )
 
 
-def limit(size, z):
+def limit(size, z, kind="square"):
     """Chi-square's quantile at z standard deviations, Wilson and Hilferty's approximation (1931)."""
-    free = TREES[size] - 1
+    free = (OTHERS.get((kind, size)) or TREES[size]) - 1
     return free * (1 - 2 / (9 * free) + z * sqrt(2 / (9 * free))) ** 3
 
 
@@ -45,6 +48,31 @@ def test_some_algorithms_are_uniform():
 @pytest.mark.parametrize("name", UNIFORM)
 def test_uniform_algorithms_make_every_tree_as_often(name, size):
     assert limit(size, -3.5) < chi_square(name, size) < limit(size, 3.5)
+
+
+@pytest.mark.parametrize(("kind", "size"), OTHERS)
+def test_the_trees_of_the_other_grids_are_as_many_as_kirchhoff_counts(kind, size):
+    made = grid(kind, size)
+    matrix = [[Fraction(0)] * made.cells for _ in range(made.cells)]
+    for low, high in zip(made.edge_low, made.edge_high, strict=True):
+        for one, other in ((low, high), (high, low)):
+            matrix[one][one] += 1
+            matrix[one][other] -= 1
+    minor, trees = [row[1:] for row in matrix[1:]], Fraction(1)
+    for k in range(len(minor)):
+        trees *= minor[k][k]
+        for row in minor[k + 1 :]:
+            share = row[k] / minor[k][k]
+            for at in range(k, len(minor)):
+                row[at] -= share * minor[k][at]
+
+    assert trees == OTHERS[kind, size]
+
+
+@pytest.mark.parametrize(("kind", "size"), OTHERS)
+def test_wilson_makes_every_tree_as_often_on_other_grids(kind, size):
+    chi = chi_square("wilson", size, kind)
+    assert limit(size, -3.5, kind) < chi < limit(size, 3.5, kind)
 
 
 @pytest.mark.parametrize("name", [name for name in ALGORITHMS if name not in UNIFORM])

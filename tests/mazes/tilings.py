@@ -158,5 +158,9 @@ def interpreted(name, **instead):
 
 
 CELLS = interpreted("_cells")
+OUTLINES = interpreted("_outlines")
 KERNELS = interpreted("_kernels")
+ORGANIC = interpreted("_organic")
+VORONOI = interpreted("_voronoi", _kernels=KERNELS)
+ROUTES = interpreted("_routes")
 LAYERS = interpreted("_layers", _kernels=KERNELS)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from array import array
 from decimal import ROUND_HALF_UP, Decimal
+from math import cos, hypot, radians, sin, tan
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from paper import interpreted
@@ -63,3 +65,38 @@ def test_a_number_is_within_half_a_unit_of_its_last_place_and_short(value, place
     assert text != "-0"
     if "." in text:
         assert not text.endswith(("0", "."))
+
+
+def bezier(points, t):
+    (a, b), (c, d), (e, f), (g, h) = points
+    u = 1 - t
+    parts = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+    return (
+        sum(p * x for p, x in zip(parts, (a, c, e, g), strict=True)),
+        sum(p * x for p, x in zip(parts, (b, d, f, h), strict=True)),
+    )
+
+
+@pytest.mark.parametrize("degrees", [10, 45, 60, 90, 133, 180])
+@pytest.mark.parametrize("way", [1, -1])
+def test_an_arc_is_beziers_off_by_less_than_a_thousandth_of_its_radius(degrees, way):
+    angle, radius = radians(degrees), 90_000
+    start = (radius, 0)
+    end = (round(radius * cos(angle)), round(radius * sin(angle) * way))
+    # y goes down, so a turn from x to y is clockwise as drawn and swells to the left
+    text = _pathtext.path_text(
+        array("i", [start[0], end[0]]),
+        array("i", [start[1], end[1]]),
+        array("i", [0, 2]),
+        bulges=array("d", [way * tan(angle / 4), 0.0]),
+    ).decode()
+    at, far = start, 0.0
+    for line in text.splitlines()[1:]:
+        *numbers, operator = line.split()
+        assert operator == "c"
+        points = list(zip(*[iter(map(float, numbers))] * 2, strict=True))
+        for k in range(21):
+            far = max(far, abs(hypot(*bezier([at, *points], k / 20)) - radius))
+        at = points[-1]
+    assert at == end
+    assert far < radius / 1000

@@ -1,0 +1,147 @@
+"""A line with sharp bends → the same line with round ones."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import atan, hypot, sqrt, tan
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzlebook.layout.page import Point
+
+_STRAIGHT = 0.02
+"""A bend of less, in radians, is none: it is seen by nobody."""
+
+_SHARE, _END_SHARE = 0.48, 0.8
+"""Of a piece, what a bend takes at most: less than half, so that two meet, and more at the line's ends."""
+
+
+class _Piece(NamedTuple):
+    """A straight line or an arc."""
+
+    a: Point
+    b: Point
+    bulge: float
+
+    @property
+    def length(self) -> float:
+        """Along it."""
+        chord = hypot(self.b[0] - self.a[0], self.b[1] - self.a[1])
+        if self.bulge == 0:
+            return chord
+        turn = 4 * atan(abs(self.bulge))
+        return turn * chord * (1 + self.bulge**2) / (4 * abs(self.bulge))
+
+    def tangent(self, *, end: bool) -> Point:
+        """The direction, of length 1, at its beginning or its end."""
+        dx, dy = self.b[0] - self.a[0], self.b[1] - self.a[1]
+        square, twice = 1 - self.bulge**2, 2 * self.bulge * (-1 if end else 1)
+        x, y = square * dx + twice * dy, square * dy - twice * dx
+        return x / hypot(x, y), y / hypot(x, y)
+
+    def part(self, start: float, end: float) -> _Piece:
+        """What is left between two shares of its length."""
+        bulge = tan((end - start) * atan(self.bulge)) if self.bulge else 0.0
+        return _Piece(self._at(start), self._at(end), bulge)
+
+    def _at(self, share: float) -> Point:
+        dx, dy = self.b[0] - self.a[0], self.b[1] - self.a[1]
+        if self.bulge == 0 or share in (0.0, 1.0):
+            return self.a[0] + share * dx, self.a[1] + share * dy
+        # the chord from the beginning, turned and shortened: both angles at the circumference
+        whole, part = 2 * atan(self.bulge), 2 * share * atan(self.bulge)
+        sin_whole, sin_part = _sin(whole), _sin(part)
+        lag = whole - part
+        size, cos, sin = sin_part / sin_whole, _cos(lag), _sin(lag)
+        return (
+            self.a[0] + size * (cos * dx + sin * dy),
+            self.a[1] + size * (cos * dy - sin * dx),
+        )
+
+
+def _sin(angle: float) -> float:
+    half = tan(angle / 2)
+    return 2 * half / (1 + half * half)
+
+
+def _cos(angle: float) -> float:
+    half = tan(angle / 2)
+    return (1 - half * half) / (1 + half * half)
+
+
+def rounded(
+    points: Sequence[Point], bulges: Sequence[float], radius: float
+) -> tuple[tuple[Point, ...], tuple[float, ...]]:
+    """The line with an arc of `radius`, or less where there is no room, in place of every bend.
+
+    An arc takes half of the pieces beside it at most. Bulges as in `StrokeItem`, empty where all lines
+    are straight.
+    """
+    if not any(bulges):
+        return _rounded_corners(points, radius)
+    pieces = [_Piece(a, b, bulge) for a, b, bulge in zip(points, points[1:], bulges, strict=False)]
+    before = [0.0] * len(pieces)
+    after = [1.0] * len(pieces)
+    bends: list[bool] = []
+    for k, (one, other) in enumerate(pairwise(pieces)):
+        half = _half_turn(one.tangent(end=True), other.tangent(end=False))
+        bends.append(abs(half) > _STRAIGHT / 2)
+        if bends[k]:
+            cut = min(
+                radius * abs(half),
+                one.length * (_SHARE if k else _END_SHARE),
+                other.length * (_SHARE if k < len(pieces) - 2 else _END_SHARE),
+            )
+            after[k] = 1 - cut / one.length
+            before[k + 1] = cut / other.length
+    out: list[Point] = [points[0]]
+    swells: list[float] = []
+    for k, piece in enumerate(pieces):
+        left = piece.part(before[k], after[k])
+        if k and bends[k - 1]:
+            last = pieces[k - 1].part(before[k - 1], after[k - 1])
+            half = _half_turn(last.tangent(end=True), left.tangent(end=False))
+            swells.append(half / (1 + sqrt(1 + half * half)))
+            out.append(left.a)
+        swells.append(left.bulge)
+        out.append(left.b)
+    swells.append(0.0)
+    return tuple(out), tuple(swells) if any(swells) else ()
+
+
+def _rounded_corners(
+    points: Sequence[Point], radius: float
+) -> tuple[tuple[Point, ...], tuple[float, ...]]:
+    """The same where all lines are straight, which is most of all routes: written out, for speed."""
+    lines = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        dx, dy = bx - ax, by - ay
+        long = sqrt(dx * dx + dy * dy)
+        lines.append((dx / long, dy / long, long))
+    out, swells = [points[0]], []
+    end = len(lines) - 2
+    for k, ((ax, ay, long), (bx, by, next_long)) in enumerate(pairwise(lines)):
+        x, y = points[k + 1]
+        half = (ax * by - ay * bx) / (1 + max(ax * bx + ay * by, -0.999))
+        if abs(half) <= _STRAIGHT / 2:
+            swells.append(0.0)
+            out.append((x, y))
+            continue
+        cut = min(
+            radius * abs(half),
+            long * (_SHARE if k else _END_SHARE),
+            next_long * (_SHARE if k < end else _END_SHARE),
+        )
+        out += [(x - cut * ax, y - cut * ay), (x + cut * bx, y + cut * by)]
+        swells += [0.0, half / (1 + sqrt(1 + half * half))]
+    out.append(points[-1])
+    swells += [0.0, 0.0]
+    return tuple(out), tuple(swells) if any(swells) else ()
+
+
+def _half_turn(one: Point, other: Point) -> float:
+    """The tangent of half the angle from one direction to the other, positive as a bulge is."""
+    cross, dot = one[0] * other[1] - one[1] * other[0], one[0] * other[0] + one[1] * other[1]
+    return cross / (1 + max(dot, -0.999))
