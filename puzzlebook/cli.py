@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from puzzlebook import __version__
-from puzzlebook.console import Console, product, run, speaks
+from puzzlebook.console import Console, product, run, speaks, talk
 from puzzlebook.errors import UsageError
 from puzzlebook.workers import MOST_JOBS, workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from puzzlebook.build import Order
     from puzzlebook.mazes.maze import Maze
 
 app = typer.Typer(
@@ -121,9 +122,11 @@ def build_book(
     ] = False,
     quiet: Quiet = False,
     printer: ForPrinter = None,
-    data: Annotated[  # noqa: ARG001  (refused by its callback)
-        str | None,
-        typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data")),
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            "--data", metavar="CSV", parser=_file, help="One book for each row of this table."
+        ),
     ] = None,
 ) -> None:
     """Write the book of BOOK.yaml as a PDF, with its report beside it."""
@@ -141,11 +144,32 @@ def build_book(
     )
     with Console(quiet=quiet) as console:
         tell_if_interpreted(console.say)
+        if data is not None:
+            _build_rows(order, data, console, jobs)
+            return
         with workers(jobs) as executor:
             built = build(order, console, executor)
         console.say(f"{_count(built.pages, 'page')}, {_count(built.mazes, 'maze')}")
     for file in built.files:
         product(str(file))
+
+
+def _build_rows(order: Order, table: Path, console: Console, jobs: int) -> None:
+    """A book for each row of a table: their names, what is wrong with any, and one summary."""
+    from puzzlebook.many import build_rows, failures, summary  # noqa: PLC0415
+
+    with workers(jobs) as executor:
+        outcomes = build_rows(order, table, console, executor)
+    console.problems(list(dict.fromkeys(note for each in outcomes for note in each.notes)))
+    for outcome in outcomes:
+        if outcome.state != "failed":
+            product(str(outcome.pdf))
+    for line in failures(outcomes):
+        talk(line)
+    console.say(summary(outcomes))
+    codes = [outcome.exit_code for outcome in outcomes if outcome.exit_code]
+    if codes:
+        raise SystemExit(codes[0])
 
 
 CHECK_HELP = """\b

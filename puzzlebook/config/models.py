@@ -355,6 +355,10 @@ class BookConfig(Keys):
     WHERE: ClassVar[str] = "the book, at the top of the file"
     EXAMPLE: ClassVar[str] = "title: My First Mazes"
 
+    extends: types.BookFile = Field(
+        None,
+        description="Another book file, all keys of which count here unless they are written here.",
+    )
     title: types.RequiredHeading = Field(description="The book's title.")
     subtitle: types.LongLine = Field("", description="The line below the title.")
     author: types.Line = Field("", description="Who made the book.")
@@ -377,6 +381,9 @@ class BookConfig(Keys):
     seed: types.Seed = Field(None, description="A number or a text: same file and seed, same book.")
     avoid: types.Reports = Field(
         (), description="Reports of other volumes: none of their mazes comes again in this book."
+    )
+    number_from: types.FirstNumber = Field(
+        1, description="The number of the first maze, for volumes of a series."
     )
     reroll: types.Reroll = Field(
         {}, description="Mazes to make anew: {17: 1} gives another maze 17, {17: 2} a third."

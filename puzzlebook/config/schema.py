@@ -34,6 +34,9 @@ _SIZE_SOMEWHERE = {
 }
 """A maze entry needs a size, a corridor or an audience: its own, that of `defaults` or that of the book."""
 
+_ALONE = {"not": {"required": ["extends"]}}
+"""A book that extends another may have from it whatever it does not say."""
+
 _ONE_OF_THEM = {"not": {"required": ["size", "corridor"]}}
 """Cells are counted or measured, not both."""
 
@@ -57,8 +60,9 @@ def book_schema() -> dict[str, Any]:
     whole = {
         "$schema": DRAFT,
         "title": "A puzzlebook book file",
-        **{key: value for key, value in made.items() if key != "title"},
-        **_SIZE_SOMEWHERE,
+        **{key: value for key, value in made.items() if key not in {"title", "required"}},
+        "if": _ALONE,
+        "then": {"required": made["required"], **_SIZE_SOMEWHERE},
         "definitions": {name: _untitled(part) for name, part in definitions.items()},
     }
     adapted: dict[str, Any] = _to_draft_07(whole)

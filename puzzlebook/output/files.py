@@ -215,7 +215,7 @@ def refuse_if_foreign(pdf: Path, report: Path, *, force: bool, inputs: Iterable[
             f"{report}: is not a report of puzzlebook. "
             "Choose another name with -o, or replace it with --force."
         )
-    if pdf.is_file() and _sha256(pdf) not in _hashes(known or {}):
+    if pdf.is_file() and sha256_of(pdf) not in _hashes(known or {}):
         raise UsageError(
             f"{pdf}: was not made by puzzlebook, or was changed since "
             f"({report.name} beside it does not know it). "
@@ -323,7 +323,8 @@ def _hashes(report: dict[str, Any]) -> set[str]:
     return {str(part.get("sha256")) for part in parts if isinstance(part, dict)}
 
 
-def _sha256(path: Path) -> str:
+def sha256_of(path: Path) -> str:
+    """The SHA-256 of a file; CannotMakeError where it cannot be read."""
     try:
         with path.open("rb") as stream:
             return file_digest(stream, "sha256").hexdigest()

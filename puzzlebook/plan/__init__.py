@@ -275,7 +275,7 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
     titled = wanted.index < len(entry.titles)
     key = f"pages[{wanted.entry}]"
     return Puzzle(
-        number=index + 1,
+        number=desk.numbered(index),
         spec=wanted.spec,
         key=key,
         entry=wanted.entry,
@@ -343,8 +343,9 @@ def _too_narrow(desk: Desk) -> Iterator[Problem]:
             told.add(at)
             yield desk.settled.book.problem(
                 f"pages[{at}].size",
-                f"the corridors of maze {slot.puzzle + 1} print {mm_text(slot.u)} wide, and {entry.audience} need "
-                f"{mm_text(narrowest(entry.audience))}. Take a smaller size, or leave `size` to the audience.",
+                f"the corridors of maze {desk.numbered(slot.puzzle)} print {mm_text(slot.u)} wide, "
+                f"and {entry.audience} need {mm_text(narrowest(entry.audience))}. "
+                "Take a smaller size, or leave `size` to the audience.",
                 severity="warning",
             )
 
