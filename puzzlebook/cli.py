@@ -17,6 +17,14 @@ import typer
 from puzzlebook import __version__
 from puzzlebook.console import Console, product, run, speaks, talk
 from puzzlebook.errors import UsageError
+from puzzlebook.helping import (
+    HELP,
+    algorithm_names,
+    list_names,
+    printer_names,
+    starting_with,
+    template_names,
+)
 from puzzlebook.workers import MOST_JOBS, workers
 
 if TYPE_CHECKING:
@@ -27,8 +35,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="puzzlebook",
-    help="One YAML file in, one print-ready maze book out.",
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -69,7 +75,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001  (typer's callbacks get one 
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(help=HELP[""].long)
 def _puzzlebook(
     *,
     version: Annotated[
@@ -77,7 +83,12 @@ def _puzzlebook(
         typer.Option("--version", callback=_version, is_eager=True, help="Tell it and end."),
     ] = False,
 ) -> None:
-    """One YAML file in, one print-ready maze book out."""
+    """See HELP."""
+
+
+def command(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Makes a function the command of that name, with its help."""
+    return app.command(name, help=HELP[name].long, short_help=HELP[name].line)
 
 
 def _file(name: str) -> Path:
@@ -90,15 +101,46 @@ def _file(name: str) -> Path:
 BookFile = Annotated[Path, typer.Argument(metavar="BOOK.yaml", parser=_file, help="The book file.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Take no warnings: end with 4.")]
 Jobs = Annotated[
-    int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that make mazes.")
+    int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that share the work.")
 ]
 ForPrinter = Annotated[
-    str | None, typer.Option("--printer", metavar="NAME", help="In place of the book's `printer`.")
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar="NAME",
+        help="In place of the book's `printer`.",
+        autocompletion=starting_with(printer_names),
+    ),
 ]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
 
 
-@app.command("build")
+@command("init")
+def begin_book(
+    *,
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="The book file to write. [book.yaml]")
+    ] = "book",
+    template: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="See `puzzlebook list templates`.",
+            autocompletion=starting_with(template_names),
+        ),
+    ] = "kids",
+) -> None:
+    """See HELP."""
+    from puzzlebook.beginning import begin  # noqa: PLC0415
+
+    console = Console()
+    written = begin(name, template, console.say)
+    for file in written:
+        product(str(file))
+    console.say(f"Look into it, then: puzzlebook build {written[0]}")
+
+
+@command("build")
 def build_book(
     *,
     book: BookFile,
@@ -129,7 +171,7 @@ def build_book(
         ),
     ] = None,
 ) -> None:
-    """Write the book of BOOK.yaml as a PDF, with its report beside it."""
+    """See HELP."""
     from puzzlebook.build import Order, build  # noqa: PLC0415
     from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
 
@@ -172,16 +214,7 @@ def _build_rows(order: Order, table: Path, console: Console, jobs: int) -> None:
         raise SystemExit(codes[0])
 
 
-CHECK_HELP = """\b
-puzzlebook check book.yaml --measures   what is wrong, and how hard each maze is
-puzzlebook check vol1.json vol2.json    which mazes of two volumes are alike
-
-Tell every problem of a book file, what book it will be, and with --measures
-or --plot what its mazes measure. Of two or more reports, tell the mazes that
-are alike. Writes nothing but the plot."""
-
-
-@app.command("check", help=CHECK_HELP, short_help="Tell every problem of a book; compare books.")
+@command("check")
 def check_files(
     *,
     files: Annotated[
@@ -209,7 +242,7 @@ def check_files(
     ] = None,
     printer: ForPrinter = None,
 ) -> None:
-    """See CHECK_HELP."""
+    """See HELP."""
     from puzzlebook.checking import Check, check  # noqa: PLC0415
 
     check(
@@ -227,14 +260,19 @@ def check_files(
     )
 
 
-@app.command("maze")
+@command("maze")
 def one_maze(
     *,
     identity: Annotated[
         str | None, typer.Argument(metavar="[ID]", help="A printed id: exactly that maze.")
     ] = None,
     algorithm: Annotated[
-        str | None, typer.Option(metavar="NAME", help="See `puzzlebook list algorithms`.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="See `puzzlebook list algorithms`.",
+            autocompletion=starting_with(algorithm_names),
+        ),
     ] = None,
     size: Annotated[str | None, typer.Option(metavar="WxH", help="Columns x rows. [16x10]")] = None,
     option: Annotated[
@@ -268,7 +306,7 @@ def one_maze(
         bool, typer.Option("--force", help="Replace a file that is not a maze of puzzlebook's.")
     ] = False,
 ) -> None:
-    """Draw one maze in the terminal, or write it to a file."""
+    """See HELP."""
     from puzzlebook.build import RANDOM, new_seed  # noqa: PLC0415
     from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
     from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
@@ -306,36 +344,42 @@ def one_maze(
         product("\n".join(measure_lines(maze)))
 
 
-@app.command("list")
-def list_names(
+@command("list")
+def list_what(
     what: Annotated[
         str,
         typer.Argument(
             metavar="WHAT",
-            help="algorithms, grids, printers, trims, themes, languages or fonts.",
+            help="algorithms, grids, printers, trims, themes, languages, fonts or templates.",
+            autocompletion=starting_with(list_names),
         ),
     ],
     printer: Annotated[
         str | None,
-        typer.Option("--printer", metavar="NAME", help="Only of this printer, with every source."),
+        typer.Option(
+            "--printer",
+            metavar="NAME",
+            help="Only of this printer, with every source.",
+            autocompletion=starting_with(printer_names),
+        ),
     ] = None,
 ) -> None:
-    """List what can be written in a book file."""
+    """See HELP."""
     from puzzlebook.listing import lines  # noqa: PLC0415
 
     product("\n".join(lines(what, printer)))
 
 
-@app.command("schema")
+@command("schema")
 def print_schema() -> None:
-    """Print the JSON Schema (draft-07) of book files, for editors."""
+    """See HELP."""
     from puzzlebook.checking import as_json  # noqa: PLC0415
     from puzzlebook.config.schema import book_schema  # noqa: PLC0415
 
     product(as_json(book_schema()))
 
 
-LATER = ("init", "export", "preview")
+LATER = ("export", "preview")
 """Commands of the design that have no code behind them yet: refused by name."""
 
 

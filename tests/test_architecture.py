@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = (
     ("", "errors", "units"),
-    ("mazes", "text", "printers"),
+    ("mazes", "text", "printers", "templates"),
     ("themes",),
     ("config",),
     ("plan",),
@@ -25,8 +25,8 @@ ROOMS = (
     ("course",),
     ("survey",),
     ("charts", "comparing"),
-    ("console", "kernels", "listing", "maze_order", "workers"),
-    ("checking",),
+    ("console", "helping", "kernels", "listing", "maze_order", "many", "workers"),
+    ("beginning", "checking"),
     ("cli",),
     ("__main__",),
 )

@@ -125,13 +125,12 @@ USAGES = {
     "sizes of a run for one maze": ("maze", "--size", "5x5..9x9"),
 }
 NOT_BUILT = {
-    "--data": ("build", "book.yaml", "--data", "x.csv"),
+    "--data": ("check", "book.yaml", "--data", "x.csv"),
     "checking a finished PDF": ("check", "book.pdf"),
     "shapes": ("list", "shapes"),
     "svg": ("maze", "-o", "x.svg"),
     "png": ("maze", "-o", "x.png"),
     "pdf": ("maze", "-o", "x.PDF"),
-    "the command init": ("init", "--template", "kdp"),
     "the command export": ("export", "book.yaml", "-d", "x"),
     "the command preview": ("preview", "book.yaml"),
 }

@@ -193,6 +193,41 @@ def replace(path: Path, content: Content) -> None:
         staging.write(path, content)
 
 
+def create(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet, whole or not at all; UsageError where something is there by then."""
+    there = UsageError(f"{path} is there already, and nothing is replaced. Give another name.")
+    temporary = None
+    try:
+        descriptor, temporary = _open_beside(path)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        _appear(temporary, path)
+    except FileExistsError:
+        raise there from None
+    except OSError as error:
+        raise told(path, error) from error
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+
+
+def _appear(temporary: Path, path: Path) -> None:
+    """A file under its own name; FileExistsError where there is one, which a rename would replace."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:  # the disk knows no second names
+        with path.open("xb") as stream:
+            try:
+                stream.write(temporary.read_bytes())
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
+
+
 def refuse_if_foreign(pdf: Path, report: Path, *, force: bool, inputs: Iterable[Path] = ()) -> None:
     """UsageError where writing would destroy something that is not ours; nothing otherwise.
 
