@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import NAMES, faults_in
-from puzzlebook.config.nodes import Entry, Mapping, Scalar, Sequence, dotted
+from puzzlebook.config.nodes import Entry, Mapping, Scalar, Sequence, locate
 from puzzlebook.config.texts import UNFILLED, texts
 from puzzlebook.config.values import did_you_mean, listed
 from puzzlebook.errors import Problem
@@ -36,8 +36,12 @@ def filled(root: Mapping, row: Row, columns: Iterable[str]) -> tuple[Mapping, li
     known = tuple(columns)
     of_texts = _steps_of_texts(root)
     used = used_columns(root, known)
+    faults: list[tuple[tuple[Step, ...], str]] = []
+    made = _replaced(root, (), of_texts, row, known, faults)
     problems = blank_cells(row, used)
-    made = _replaced(root, (), of_texts, row, known, problems)
+    for steps, message in faults:
+        spot = locate(root, steps)
+        problems.append(Problem(spot.file, spot.line, spot.column, spot.key, message))
     assert isinstance(made, Mapping)  # noqa: S101
     return _with_fields(made, row, used), problems
 
@@ -92,17 +96,17 @@ def _replaced(
     of_texts: Container[tuple[Step, ...]],
     row: Row,
     columns: tuple[str, ...],
-    problems: list[Problem],
+    faults: list[tuple[tuple[Step, ...], str]],
 ) -> Node:
     """The node with the columns in values that are no texts replaced by the row's cells."""
     match node:
         case Scalar():
             if steps in of_texts or not _is_filled(steps):
                 return node
-            return _filled_scalar(node, steps, row, columns, problems)
+            return _filled_scalar(node, steps, row, columns, faults)
         case Sequence():
             items = (
-                _replaced(item, (*steps, at), of_texts, row, columns, problems)
+                _replaced(item, (*steps, at), of_texts, row, columns, faults)
                 for at, item in enumerate(node.items)
             )
             return replace(node, items=tuple(items))
@@ -110,7 +114,7 @@ def _replaced(
             entries = {
                 key: replace(
                     entry,
-                    value=_replaced(entry.value, (*steps, key), of_texts, row, columns, problems),
+                    value=_replaced(entry.value, (*steps, key), of_texts, row, columns, faults),
                 )
                 for key, entry in node.entries.items()
             }
@@ -122,7 +126,7 @@ def _filled_scalar(
     steps: tuple[Step, ...],
     row: Row,
     columns: tuple[str, ...],
-    problems: list[Problem],
+    faults: list[tuple[tuple[Step, ...], str]],
 ) -> Scalar:
     def cell(match: re.Match[str]) -> str:
         name = match[1]
@@ -136,7 +140,7 @@ def _filled_scalar(
         if name in NAMES:
             advice = "It is a name every book has; give the column another, and write that."
         message = f"{{{name}}} is not a column of {row.file} that can be filled in. {advice}"
-        problems.append(Problem(node.file, node.line, node.column, dotted(steps), message))
+        faults.append((steps, message))
         return match[0]
 
     text = _IN_BRACES.sub(cell, node.text)
