@@ -686,20 +686,6 @@ def test_help_is_there_without_anything_heavy(folder):
         subprocess.run([sys.executable, "-c", asked, *arguments], check=True, cwd=folder)
 
 
-def test_the_help_of_check_opens_with_two_examples(run):
-    lines = [line.strip() for line in run("check", "--help").out.splitlines() if line.strip()]
-    assert lines[0].startswith("Usage:")
-    assert lines[1].startswith("puzzlebook check book.yaml --measures")
-    assert lines[2].startswith("puzzlebook check vol1.json vol2.json")
-
-
-@pytest.mark.parametrize("verb", ["build", "check", "maze", "list", "schema"])
-def test_every_command_has_help(run, verb):
-    ran = run(verb, "--help")
-    assert (ran.code, ran.err) == (0, "")
-    assert verb in run("--help").out
-
-
 # Streams --------------------------------------------------------------------------------------
 
 
