@@ -25,8 +25,8 @@ ROOMS = (
     ("course",),
     ("survey",),
     ("charts", "comparing"),
-    ("console", "helping", "kernels", "listing", "maze_order", "many", "workers"),
-    ("beginning", "checking"),
+    ("console", "kernels", "listing", "maze_order", "many", "workers"),
+    ("beginning", "checking", "helping"),
     ("cli",),
     ("__main__",),
 )
