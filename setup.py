@@ -1,7 +1,14 @@
 """The compiled modules; everything else about the package stands in pyproject.toml."""
 
+import os
+import sys
+
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+
+FASTEST = ["/O2"] if sys.platform == "win32" else ["-O3"]
+COMPILER = "PUZZLEBOOK_COMPILER"
+"""With this set to `required` in the environment an installation without a compiler fails: no wheel is to be slow."""
 
 KERNELS = (
     "puzzlebook/mazes/_cells.py",
@@ -15,7 +22,7 @@ KERNELS = (
 
 extensions = cythonize(
     [
-        Extension(path.removesuffix(".py").replace("/", "."), [path], extra_compile_args=["-O3"])
+        Extension(path.removesuffix(".py").replace("/", "."), [path], extra_compile_args=FASTEST)
         for path in KERNELS
     ],
     language_level=3,
@@ -28,6 +35,6 @@ extensions = cythonize(
 )
 for extension in extensions:
     # without a C compiler the same modules run interpreted; cythonize loses the flag when given it
-    extension.optional = True
+    extension.optional = os.environ.get(COMPILER) != "required"
 
 setup(ext_modules=extensions)
