@@ -14,6 +14,7 @@ KERNELS = (
     "puzzlebook/mazes/_cells.py",
     "puzzlebook/mazes/_kernels.py",
     "puzzlebook/mazes/_layers.py",
+    "puzzlebook/mazes/_masks.py",
     "puzzlebook/mazes/_measures.py",
     "puzzlebook/mazes/_trees.py",
     "puzzlebook/layout/_walls.py",

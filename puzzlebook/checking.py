@@ -77,7 +77,7 @@ def _check_book(order: Check, path: Path) -> None:
     if order.plot is not None:
         from puzzlebook.charts.files import refuse_plot  # noqa: PLC0415
 
-        refuse_plot(order.plot, force=order.force, inputs=(path, *prepared.book.avoided.reports))
+        refuse_plot(order.plot, force=order.force, inputs=(path, *prepared.book.files))
     notes = [*prepared.notes, *easier_runs(prepared)]
     console = Console(quiet=order.quiet or order.as_json)
     console.problems(notes)

@@ -275,6 +275,19 @@ def one_maze(
         ),
     ] = None,
     size: Annotated[str | None, typer.Option(metavar="WxH", help="Columns x rows. [16x10]")] = None,
+    shape: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SHAPE",
+            help="A name of `puzzlebook list shapes`, letter:A, text:MIA, image:FILE or svg:FILE.",
+        ),
+    ] = None,
+    pieces: Annotated[
+        str | None, typer.Option(metavar="WHICH", help="largest, or each: of a shape in pieces.")
+    ] = None,
+    room: Annotated[
+        str | None, typer.Option(metavar="WxH", help="Cells left free in the middle.")
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the algorithm; may be repeated."),
@@ -316,6 +329,9 @@ def one_maze(
     given = {
         "algorithm": algorithm,
         "size": size,
+        "shape": shape,
+        "pieces": pieces,
+        "room": room,
         "endpoints": endpoints,
         "start": start,
         "finish": finish,
@@ -329,10 +345,10 @@ def one_maze(
         spec = new_spec(written, option or (), chosen, solution=solution)
         if chosen != seed:
             console.say(f"seed: {chosen}")
-    elif written or option or seed is not None:
+    elif set(written) - {"shape"} or option or seed is not None:
         raise UsageError("an id says everything about a maze. Leave out the id, or the options.")
     else:
-        spec = reprint_spec(identity, solution=solution)
+        spec = reprint_spec(identity, solution=solution, shape=shape)
     from puzzlebook.mazes.making import make  # noqa: PLC0415
 
     maze = make(spec)
@@ -350,7 +366,7 @@ def list_what(
         str,
         typer.Argument(
             metavar="WHAT",
-            help="algorithms, grids, printers, trims, themes, languages, fonts or templates.",
+            help="algorithms, grids, shapes, printers, trims, themes, languages, fonts or templates.",
             autocompletion=starting_with(list_names),
         ),
     ],
@@ -365,9 +381,10 @@ def list_what(
     ] = None,
 ) -> None:
     """See HELP."""
-    from puzzlebook.listing import lines  # noqa: PLC0415
+    from puzzlebook.listing import HALVES, PLAIN, lines  # noqa: PLC0415
 
-    product("\n".join(lines(what, printer)))
+    told = "\n".join(lines(what, printer))
+    product(told if speaks(HALVES) or what != "shapes" else told.translate(PLAIN))
 
 
 @command("schema")

@@ -12,6 +12,7 @@ KERNELS = (
     "puzzlebook.mazes._cells",
     "puzzlebook.mazes._kernels",
     "puzzlebook.mazes._layers",
+    "puzzlebook.mazes._masks",
     "puzzlebook.mazes._measures",
     "puzzlebook.mazes._trees",
     "puzzlebook.layout._walls",

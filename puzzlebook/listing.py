@@ -11,7 +11,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from puzzlebook.mazes.algorithms import Option
+    from puzzlebook.mazes.shape import Shape
     from puzzlebook.printers.telling import Row
+
+SHAPES_A_LINE = 3
+HALVES = " ▀▄█"
+"""Nothing, the upper cell, the lower, and both."""
+PLAIN = str.maketrans(HALVES, " ':#")
+"""For terminals that have no blocks."""
+PICTURE = 22
+"""Cells of a shape's picture, across and down."""
 
 
 def lines(what: str, printer: str | None = None) -> Iterator[str]:
@@ -21,8 +30,6 @@ def lines(what: str, printer: str | None = None) -> Iterator[str]:
     """
     if printer is not None:
         return _of_printer(what, printer)
-    if what in NOT_YET:
-        raise UsageError(f"list {what}: {NOT_YET[what]}")
     if what not in LISTS:
         raise UsageError(f"list {what}: there is no such list. Write {', '.join(LISTS)}.")
     return LISTS[what]()
@@ -47,6 +54,33 @@ def _grids() -> Iterator[str]:
     from puzzlebook.mazes.grids import GRIDS  # noqa: PLC0415
 
     yield from GRIDS
+
+
+def _shapes() -> Iterator[str]:
+    """Each with its picture, two rows of cells to a line of half blocks; three side by side."""
+    from puzzlebook.mazes.shapes import builtin, names  # noqa: PLC0415
+
+    drawn = [(name, _picture(builtin(name))) for name in names()]
+    for first in range(0, len(drawn), SHAPES_A_LINE):
+        row = drawn[first : first + SHAPES_A_LINE]
+        yield "".join(f"{name:<{PICTURE + 4}}" for name, _ in row).rstrip()
+        for lines_ in zip(*(picture for _, picture in row), strict=True):
+            yield "".join(f"{line:<{PICTURE + 4}}" for line in lines_).rstrip()
+        yield ""
+    yield "Or {letter: A}, {text: MIA}, {letters: MIA}, {image: FILE} and {svg: FILE}."
+
+
+def _picture(shape: Shape) -> list[str]:
+    from puzzlebook.mazes.cutting import inside  # noqa: PLC0415
+    from puzzlebook.mazes.grids import grid  # noqa: PLC0415
+
+    cells = inside(grid("square", (PICTURE, PICTURE)), shape)
+    rows = [cells[at : at + PICTURE] for at in range(0, len(cells), PICTURE)]
+    pairs = list(zip(rows[::2], rows[1::2], strict=True))
+    lines = ["".join(HALVES[a + 2 * b] for a, b in zip(*pair, strict=True)) for pair in pairs]
+    # wide shapes have empty lines above and below: all stand on their feet
+    empty = next((at for at, line in enumerate(lines[::-1]) if line.strip()), 0)
+    return [" " * PICTURE] * empty + lines[: len(lines) - empty]
 
 
 def _printers() -> Iterator[str]:
@@ -143,6 +177,7 @@ def _templates() -> Iterator[str]:
 LISTS: dict[str, Callable[[], Iterator[str]]] = {
     "algorithms": _algorithms,
     "grids": _grids,
+    "shapes": _shapes,
     "printers": _printers,
     "trims": _trims,
     "themes": _themes,
@@ -151,6 +186,3 @@ LISTS: dict[str, Callable[[], Iterator[str]]] = {
     "templates": _templates,
 }
 """What can be listed, and what lists it."""
-
-NOT_YET = {"shapes": "shapes are not built yet. Every maze is a rectangle."}
-"""Lists that are to come."""

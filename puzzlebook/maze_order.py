@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,21 +19,61 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzlebook.errors import Problem
+    from puzzlebook.mazes.shape import Shape
     from puzzlebook.mazes.spec import MazeSpec
 
 DEFAULTS = {"algorithm": "hunt-and-kill", "size": "16x10"}
 """What a maze is without options. Drawn in a terminal it takes 65 x 21 of the usual 80 x 24."""
 
 _ENTRY = "pages[0]."
+_SAYS_EVERYTHING = "an id says everything about a maze. Leave out the id, or the options."
 _CELL = re.compile(r"\[?\s*(\d+)\s*,\s*(\d+)\s*\]?", re.ASCII)
 
 
-def reprint_spec(identity: str, *, solution: bool) -> MazeSpec:
-    """The spec of the maze that has this printed id; UsageError where none can have it."""
+def reprint_spec(identity: str, *, solution: bool, shape: str | None = None) -> MazeSpec:
+    """The spec of the maze that has this printed id; UsageError where none can have it.
+
+    `shape` is asked for by an id whose shape was made of a file, and refused by any other.
+    """
     from puzzlebook.mazes.ids import parse_id  # noqa: PLC0415  (`--help` needs no table)
 
-    spec = parse_id(identity)
+    spec = parse_id(identity, partial(_shape_named, given=shape))
+    if shape is not None and (spec.shape is None or not spec.shape.from_file):
+        raise UsageError(_SAYS_EVERYTHING)
     return replace(spec, solved=True) if solution and spec.ends.mode == "none" else spec
+
+
+def _shape_named(name: str, given: str | None) -> Shape:
+    """The shape that an id names; of a file where `given` names one."""
+    from puzzlebook.config.shapes import shapes  # noqa: PLC0415  (`--help` needs no outlines)
+    from puzzlebook.config.shaping import named_shape, shape_of  # noqa: PLC0415
+
+    if given is None or not re.search(r"\.[0-9a-f]{16}$", name):
+        return named_shape(name)
+    try:
+        made = shape_of(shapes(shape_value(given))[0], Path())
+    except ValueError as error:
+        raise UsageError(f"--shape {given}: {error}") from None
+    if made.name != name:
+        raise UsageError(
+            f"--shape {given}: this is {made.name}, and the maze was cut to {name}. Name that file."
+        )
+    return made
+
+
+def shape_value(typed: str) -> Any:
+    """What `--shape` says as in a book file: `heart`, or of `letter:A` and `image:cat.png` a mapping."""
+    kind, colon, value = typed.partition(":")
+    if colon and kind.strip() in ("letter", "text", "letters", "image", "svg"):
+        return {kind.strip(): value}
+    if typed.lstrip().startswith("{"):
+        from puzzlebook.config.nodes import plain  # noqa: PLC0415
+        from puzzlebook.config.source import parse  # noqa: PLC0415
+
+        root, problems = parse(f"shape: {typed}\n".encode(), "maze")
+        if not problems:
+            return plain(root)["shape"]  # type: ignore[call-overload, index]  # a mapping of one key
+    return typed
 
 
 def new_spec(
@@ -48,6 +89,8 @@ def new_spec(
     entry: dict[str, Any] = DEFAULTS | dict(given)
     if settings:
         entry["algorithm"] = {"name": entry["algorithm"]} | dict(map(_setting, settings))
+    if "shape" in entry:
+        entry["shape"] = shape_value(entry["shape"])
     for end in ("start", "finish"):
         cell = _CELL.fullmatch(entry.get(end, ""))
         if cell:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOMS = (
     ("", "errors", "units"),
     ("mazes", "text", "printers", "templates"),
-    ("themes",),
+    ("themes", "outlines"),
     ("config",),
     ("plan",),
     ("layout",),
@@ -35,7 +35,14 @@ ROOMS = (
 Imports for type checking count: a type that is named is a thing that is known.
 """
 
-ONLY_IN = {"reportlab": "output", "deflate": "output", "uharfbuzz": "text", "pythainlp": "text"}
+ONLY_IN = {
+    "reportlab": "output",
+    "deflate": "output",
+    "uharfbuzz": "text",
+    "pythainlp": "text",
+    "PIL": "outlines",
+    "svgelements": "outlines",
+}
 """Libraries and the one room that may import each."""
 
 CLOCKS = {"time", "datetime"}
@@ -154,5 +161,10 @@ def test_every_library_imported_is_declared():
     declared = {re.match(r"[\w-]+", line)[0].lower() for line in lines}
     imported = {library(other) for known in IMPORTS.values() for other in known}
     foreign = imported - set(sys.stdlib_module_names) - {"puzzlebook"}
-    packages = {"yaml": "pyyaml", "markdown_it": "markdown-it-py", "pydantic_core": "pydantic"}
+    packages = {
+        "yaml": "pyyaml",
+        "markdown_it": "markdown-it-py",
+        "pydantic_core": "pydantic",
+        "PIL": "pillow",
+    }
     assert {packages.get(name, name) for name in foreign} <= declared

@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,11 +20,12 @@ from shell import BOOK, SLOW, command, environment, files, puzzlebook, report, s
 from puzzlebook import build as building
 from puzzlebook import cli, console, kernels
 from puzzlebook.errors import PreflightError
-from puzzlebook.listing import LISTS, NOT_YET
+from puzzlebook.listing import LISTS, PLAIN
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.ids import parse_id
 from puzzlebook.mazes.making import make
 from puzzlebook.mazes.measures import MEASURES
+from puzzlebook.mazes.shapes import names as shape_names
 from puzzlebook.mazes.single import draw_text, maze_json
 from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.printers import NAMES as PRINTERS
@@ -127,7 +129,6 @@ USAGES = {
 NOT_BUILT = {
     "--data": ("check", "book.yaml", "--data", "x.csv"),
     "checking a finished PDF": ("check", "book.pdf"),
-    "shapes": ("list", "shapes"),
     "svg": ("maze", "-o", "x.svg"),
     "png": ("maze", "-o", "x.png"),
     "pdf": ("maze", "-o", "x.PDF"),
@@ -646,8 +647,13 @@ def test_algorithms_are_listed_with_their_looks_and_options(run):
             assert option.help in out
 
 
-def test_no_list_is_both_there_and_to_come():
-    assert not set(LISTS) & set(NOT_YET)
+def test_every_shape_is_listed_with_its_picture_standing_on_its_feet(run):
+    out = run("list", "shapes").out
+    for name in shape_names():
+        assert re.search(rf"(^|\s){name}(\s|$)", out, re.MULTILINE)
+    assert "█" in out
+    assert out.translate(PLAIN).isascii()
+    assert "#" in out.translate(PLAIN)
 
 
 def test_the_schema_is_draft_07_and_takes_a_book(run):
@@ -881,3 +887,29 @@ def test_a_bar_comes_and_goes_on_a_real_terminal(folder):
     assert process.wait(timeout=60) == 0
     assert b"Making mazes       [#" in shown
     assert re.search(rb"\r +\r\d+ pages, 200 mazes\r\n$", shown)
+
+
+def test_a_maze_in_a_shape_is_drawn_and_reprinted_by_its_id(run):
+    first = run("maze", "--shape", "letter:O", "--size", "16x12", "--seed", "1", "--solution")
+    identity = re.search(r"^id: (\S+)$", first.err, re.MULTILINE)[1]
+    assert "/shape=letter.O/" in identity
+    assert "S" in first.out
+    assert run("maze", identity, "--solution").out == first.out
+    assert run("maze", "--shape", "{letter: O}", "--size", "16x12", "--seed", "1").code == 0
+
+
+def test_a_maze_cut_to_a_file_is_reprinted_with_that_file_only(run):
+    outlines = Path(__file__).parent / "outlines"
+    shutil.copy(outlines / "ring.svg", "ring.svg")
+    shutil.copy(outlines / "ring.png", "ring.png")
+    first = run(
+        "maze", "--shape", "svg:ring.svg", "--size", "15x15", "--room", "2x2", "--seed", "1"
+    )
+    assert first.code == 2  # the middle is free already
+    first = run("maze", "--shape", "svg:ring.svg", "--size", "15x15", "--seed", "1")
+    identity = re.search(r"^id: (\S+)$", first.err, re.MULTILINE)[1]
+    assert "--shape image:cat.png" in run("maze", identity).err
+    assert run("maze", identity, "--shape", "svg:ring.svg").out == first.out
+    assert "Name that file" in run("maze", identity, "--shape", "image:ring.png").err
+    plain = run("maze", "--seed", "1").err.split()[1]
+    assert "an id says everything" in run("maze", plain, "--shape", "heart").err

@@ -79,6 +79,8 @@ def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
         # Two ends may well be on one side.
         if start is not None and start == finish and start not in SIDES:
             raise ValueError("Start and finish are in the same place. Move one of them.")
+        if entry.shapes or entry.room:
+            return  # what is left of a size is known once the shape is read
         ends = Ends(entry.endpoints, start, finish)
         for size in dict.fromkeys(sizes_of(entry)):
             if not _may_meet(ends, size):

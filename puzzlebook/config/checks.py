@@ -133,6 +133,8 @@ def _too_many_of_a_size(book: BookConfig) -> Iterator[Finding]:
     """No two mazes of a book are alike, and of small sizes there are few."""
     asked: Counter[tuple[str, int, int]] = Counter()
     for at, entry in _mazes(book):
+        if entry.shapes or entry.room:
+            continue
         for index, (columns, rows) in enumerate(sizes_of(entry)):
             grid = entry.grids[index % len(entry.grids)]
             kind = (grid, min(columns, rows), max(columns, rows))
@@ -182,6 +184,7 @@ def _lists_too_long(book: BookConfig) -> Iterator[Finding]:
 _IN_TURN: tuple[tuple[str, str, Callable[[MazesEntry], Sequence[object]]], ...] = (
     ("algorithm", "algorithms", lambda entry: entry.algorithms),
     ("grid", "grids", lambda entry: entry.grids),
+    ("shape", "shapes", lambda entry: entry.shapes),
     ("size", "sizes", lambda entry: () if entry.size_ramp else entry.sizes),
 )
 """Lists that are taken in turn: the key, what they are of, and the list of an entry."""

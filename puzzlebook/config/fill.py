@@ -41,6 +41,7 @@ NAMES_IN: dict[str, tuple[str, ...]] = {
     "mazes.instructions": _ANYWHERE,
     "mazes.start.text": _ANYWHERE,
     "mazes.finish.text": _ANYWHERE,
+    "mazes.room.text": ("number", *_ANYWHERE),
 }
 """The names each text may hold, the book's `fields` apart, which may stand everywhere.
 

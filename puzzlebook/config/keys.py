@@ -22,13 +22,10 @@ LATER_BOOK: dict[str, str] = {
 """Keys of the book in the design that are not built yet, each with what would do."""
 
 LATER_MAZES: dict[str, str] = {
-    "shape": "Leave it out; mazes are rectangles.",
-    "pieces": "Leave it out.",
     "braid": "Leave it out; every maze has exactly one way.",
     "weave": "Leave it out.",
     "symmetry": "Leave it out.",
     "unicursal": "Leave it out.",
-    "room": "Leave it out.",
     "theme": "Write one `theme` for the whole book.",
 }
 """Keys of a maze entry in the design that are not built yet."""
@@ -39,6 +36,7 @@ LATER: dict[str, dict[str, str]] = {
     models.Defaults.WHERE: LATER_MAZES,
     models.Answers.WHERE: {"style": "Leave it out."},
     models.EndChoice.WHERE: {"image": "Write `text`."},
+    models.RoomChoice.WHERE: {"image": "Write `text`."},
 }
 """By place in the file: keys that are refused by name until they are built."""
 

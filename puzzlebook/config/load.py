@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -16,6 +16,7 @@ from puzzlebook.config.filling import filled, used_columns
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
 from puzzlebook.config.sentences import lists_once, problems_of
+from puzzlebook.config.shaping import Shapes, shaped
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import Fillable, lost_texts, names_problems
 from puzzlebook.config.values import name_of
@@ -45,6 +46,8 @@ class Book:
     """The file's tree, for the places of its values."""
     avoided: Avoided
     """The reports of other volumes, whose mazes are not to come again."""
+    shapes: Shapes = field(default_factory=Shapes)
+    """What its mazes are cut to."""
     extends: tuple[Path, ...] = ()
     """The book files that the file extends, nearest first."""
     row: Row | None = None
@@ -53,7 +56,7 @@ class Book:
     @property
     def files(self) -> tuple[Path, ...]:
         """Every file the book is made of beside its own, the table of its row left out."""
-        return *self.extends, *self.avoided.reports
+        return *self.extends, *self.avoided.reports, *self.shapes.files
 
     @property
     def taken(self) -> frozenset[str]:
@@ -100,7 +103,8 @@ def load_book(
     problems += faults
     problems += names_problems(root, _fillable(config, broken, root, columns))
     others, missed = avoided(config, path)
-    for steps, message, warning in (*findings(config, broken), *missed):
+    shapes, unshaped = shaped(config, path)
+    for steps, message, warning in (*findings(config, broken), *missed, *unshaped):
         spot = locate(root, steps)
         severity: Literal["error", "warning"] = "warning" if warning else "error"
         problems.append(Problem(spot.file, spot.line, spot.column, spot.key, message, severity))
@@ -108,7 +112,7 @@ def load_book(
     told = _in_order(problems, (file, *map(str, whole.files)))
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root, others, whole.files, row)
+    return Book(path, config, told, root, others, shapes, whole.files, row)
 
 
 def columns_of(path: Path, columns: tuple[str, ...]) -> tuple[str, ...]:

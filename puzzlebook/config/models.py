@@ -17,12 +17,14 @@ from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
 from puzzlebook.config.reading import Short
+from puzzlebook.config.shapes import letter_count
 from puzzlebook.config.sizes import UNSIZED
 from puzzlebook.config.values import AlgorithmChoice, Faults
 from puzzlebook.text.tags import with_digits
 
 if TYPE_CHECKING:
-    from puzzlebook.mazes.spec import Level, Range
+    from puzzlebook.config.shapes import ShapeChoice
+    from puzzlebook.mazes.spec import Level, Pieces, Range
 
 MOST_PAGES = 2000
 """Entries under `pages`; a run of mazes is one."""
@@ -96,6 +98,25 @@ def _end(value: Any) -> Any:
 
 
 End = Annotated[EndChoice | None, Short(_end, types.json_place())]
+
+
+class RoomChoice(Keys):
+    """Cells left free in the middle, and what stands there."""
+
+    WHERE: ClassVar[str] = "`room`"
+    EXAMPLE: ClassVar[str] = '{size: 6x4, text: "7"}'
+
+    size: types.RoomSize = Field(description="Columns x rows, like 6x4.")
+    text: types.EndWord = Field(None, description="A number or a word in the middle of the maze.")
+
+
+def _room(value: Any) -> Any:
+    if value is None:
+        raise ValueError("There is no value. Write columns x rows, like 6x4.")
+    return {"size": value} if isinstance(value, str) else value
+
+
+Room = Annotated[RoomChoice | None, Short(_room, types.json_pattern(types.ROOM))]
 
 
 class TitlePage(Keys):
@@ -190,6 +211,20 @@ class MazeSettings(Keys):
         description="The shape of the cells, or a list taken in turn.",
         json_schema_extra={"default": "square"},
     )
+    shapes: types.Shapes = Field(
+        (),
+        alias="shape",
+        description="What the grid is cut to: a name, {letter: A}, {text: MIA}, {letters: MIA}, "
+        "{image: cat.png} or {svg: cat.svg}; or a list taken in turn.",
+        json_schema_extra={"default": None},
+    )
+    pieces: types.PiecesChoice = Field(
+        None,
+        description="Parts of a shape that do not touch: largest keeps one, each makes a maze of every one.",
+    )
+    room: Room = Field(
+        None, description="Cells left free in the middle: 6x4, or {size: 6x4, text: 7}."
+    )
     corridors: types.Corridors = Field(
         None,
         alias="corridor",
@@ -272,6 +307,17 @@ class MazesEntry(MazeSettings):
         return self.run.sizes
 
     @property
+    def room_size(self) -> tuple[int, int] | None:
+        """Columns and rows left free in the middle."""
+        return None if self.room is None else self.room.size
+
+    def pieces_of(self, choice: ShapeChoice | None) -> Pieces:
+        """What becomes of pieces of a shape: where nothing is said each letter of a text is a maze."""
+        return self.pieces or (
+            "each" if choice is not None and choice.kind == "text" else "largest"
+        )
+
+    @property
     def size_ramp(self) -> bool:
         """Whether `sizes` are the first and the last of a run."""
         return self.run.ramp
@@ -286,6 +332,14 @@ class MazesEntry(MazeSettings):
             and {"corridor", "audience"} & set(value)
         ):
             return {**value, "size": UNSIZED}
+        return value
+
+    @model_validator(mode="before")
+    @classmethod
+    def _a_maze_for_each_letter(cls, value: Any) -> Any:
+        if isinstance(value, dict) and "count" not in value:
+            count = letter_count(value.get("shape"))
+            return value if count is None else {**value, "count": str(count)}
         return value
 
     @model_validator(mode="after")

@@ -135,6 +135,8 @@ _EXAMPLES: dict[Step, str] = {
 
 
 def _missing(_line: ErrorDetails, steps: tuple[Step, ...], _where: Spot) -> str:
+    if steps[-2:] == ("room", "size"):
+        return "`size` is missing. Write columns x rows, like 6x4."
     return f"`{steps[-1]}` is missing. Write {_EXAMPLES[steps[-1]]}."
 
 

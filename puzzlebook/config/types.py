@@ -10,16 +10,18 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from puzzlebook.config import difficulty, sizes, values, wording
+from puzzlebook.config import difficulty, shapes, sizes, values, wording
 from puzzlebook.config.difficulty import Difficulty, Shown
 from puzzlebook.config.fill import NAMES
 from puzzlebook.config.reading import Json, Read
+from puzzlebook.config.shapes import ShapeChoice
 from puzzlebook.config.sizes import SizeRun
 from puzzlebook.config.values import AlgorithmChoice, Trim
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.measures import MEASURES
-from puzzlebook.mazes.spec import ENDS_MODES, LEVELS, EndsMode, Place
+from puzzlebook.mazes.shapes import names as shape_names
+from puzzlebook.mazes.spec import ENDS_MODES, LEVELS, PIECES, EndsMode, Pieces, Place
 from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.plurals import CATEGORIES
 from puzzlebook.text.tags import ALIASES
@@ -174,10 +176,36 @@ def _json_difficulty() -> Json:
     }
 
 
+def _json_shape() -> Json:
+    file = {"type": ["string", "number", "boolean"], "pattern": r"\S"}
+    share = {
+        "anyOf": [
+            {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1},
+            json_pattern(r"([0-9]{1,3}(\.[0-9]{1,6})?|\.[0-9]{1,6})\s*%?"),
+        ]
+    }
+    flag = {"anyOf": [{"type": "boolean"}, json_pattern(FLAGS)]}
+    options = {"font": file, "threshold": share, "invert": flag}
+    mappings = [
+        {
+            "type": "object",
+            "required": [kind],
+            "additionalProperties": False,
+            "properties": {
+                kind: file if kind in {"image", "svg"} else json_text(most, required=True)
+            }
+            | {key: options[key] for key in shapes.OPTIONS[kind]},
+        }
+        for kind, most in dict.fromkeys(shapes.KINDS, shapes.MOST_LETTERS).items()
+    ]
+    return {"anyOf": [json_names(*shape_names()), *mappings]}
+
+
 FLAGS = "|".join(map(_any_case, (*values.YES, *values.NO)))
 """Pattern of yes and no in all their spellings."""
 _LENGTH = rf"([0-9]+(\.[0-9]+)?|\.[0-9]+)\s*({'|'.join(map(_any_case, POINTS))})"
 _SIZE = r"0*[1-9][0-9]{0,3}\s*[x×X]\s*0*[1-9][0-9]{0,3}"
+ROOM = _SIZE
 _LEVEL = "|".join(LEVELS)
 
 
@@ -260,6 +288,9 @@ ShownDifficulty = Annotated[
         {"anyOf": [{"type": "boolean"}, json_pattern("|".join((*difficulty.SHOWN, FLAGS)))]},
     ),
 ]
+Shapes = Annotated[tuple[ShapeChoice, ...], Read(shapes.shapes, json_one_or_list(_json_shape()))]
+PiecesChoice = Annotated[Pieces | None, name(PIECES, "a choice of pieces")]
+RoomSize = Annotated[tuple[int, int], Read(shapes.room_size, json_pattern(_SIZE))]
 Endpoints = Annotated[EndsMode, name(ENDS_MODES, "a choice of endpoints")]
 At = Annotated[Place | None, Read(values.place, json_place())]
 Answering = Annotated[AnswersPlace, name(ANSWERS_PLACES, "a place for answers")]

@@ -12,7 +12,7 @@ from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
     from puzzlebook.layout.book import Edition
-    from puzzlebook.mazes.maze import Gate, Maze
+    from puzzlebook.mazes.maze import Gate, Maze, Route
     from puzzlebook.plan.leaves import Slot
 
 _PAGE_GAP = 0.6  # em between an answer's number and its page
@@ -28,22 +28,23 @@ def answer_items(edition: Edition, slot: Slot) -> list[Item]:
         MazeItem(
             name, slot.box.left, slot.box.top, scale, theme.key.wall(slot.u), theme.key.wall_grey
         ),
-        StrokeItem(route_points(edition, maze, slot), theme.key.route(slot.u)),
     ]
-    items += _marks(edition, maze, slot)
+    for way in maze.routes:
+        items.append(StrokeItem(route_points(edition, maze, way, slot), theme.key.route(slot.u)))
+        items += _marks(edition, maze, way, slot)
     items += _caption(edition, slot)
     return items
 
 
-def route_points(edition: Edition, maze: Maze, slot: Slot) -> tuple[Point, ...]:
+def route_points(edition: Edition, maze: Maze, way: Route, slot: Slot) -> tuple[Point, ...]:
     """The route from centre to centre through the openings, straight runs merged, out of both gates."""
     grid = maze.grid
-    bends = _walls.bends(maze.solution, grid.centre_x, grid.centre_y)
+    bends = _walls.bends(way.solution, grid.centre_x, grid.centre_y)
     points = [centre(grid, cell, slot) for cell in bends]
-    if maze.start is not None:
-        points[:0] = _outside(edition, maze, maze.start, slot)
-    if maze.finish is not None:
-        points += _outside(edition, maze, maze.finish, slot)
+    if way.start is not None:
+        points[:0] = _outside(edition, maze, way.start, slot)
+    if way.finish is not None:
+        points += _outside(edition, maze, way.finish, slot)
     return _merged(points)
 
 
@@ -68,8 +69,8 @@ def _merged(points: list[Point]) -> tuple[Point, ...]:
     return tuple(out)
 
 
-def _marks(edition: Edition, maze: Maze, slot: Slot) -> list[Item]:
-    first, last = maze.solution[0], maze.solution[len(maze.solution) - 1]
+def _marks(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[Item]:
+    first, last = way.solution[0], way.solution[len(way.solution) - 1]
     start = centre(maze.grid, first, slot)
     finish = centre(maze.grid, last, slot)
     return [

@@ -22,7 +22,7 @@ def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, 
     grid = maze.grid
     closed = bytearray(maze.passages.translate(_CLOSED))
     closed.extend(b"\1" * len(grid.rim_cells))
-    for gate in (maze.start, maze.finish):
+    for gate in (gate for way in maze.routes for gate in (way.start, way.finish)):
         if gate is not None and gate.wall is not None:
             closed[gate.wall] = 0
     walls = join(grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed, 0, grid.edges)

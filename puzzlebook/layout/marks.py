@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import hypot
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, FillItem, Item, Point, TextItem
+from puzzlebook.mazes.ends import border
 from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzlebook.mazes.grid import Grid
-    from puzzlebook.mazes.maze import Gate
+    from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.plan.leaves import EndWord, Frame, Slot
     from puzzlebook.themes import Theme
 
@@ -63,6 +64,22 @@ def opening(grid: Grid, gate: Gate, slot: Slot) -> Opening | None:
     return Opening(x, y, out_x / length, out_y / length)
 
 
+def around(maze: Maze, slot: Slot, theme: Theme) -> Around | None:
+    """What stands beside the ends of a maze that is cut to a shape: its cells, and the arrows of other pieces."""
+    grid = maze.grid
+    if grid.whole is None:
+        return None
+    half = slot.u / 2
+    places = [centre(grid, cell, slot) for cell in border(grid).cells]
+    boxes = [(x - half, y - half, x + half, y + half) for x, y in places]
+    for way in maze.others:
+        for gate in (way.start, way.finish):
+            at = None if gate is None else opening(grid, gate, slot)
+            if at is not None:
+                boxes.append(_arrow_frame(at, slot.u, theme))
+    return Around(slot.box, tuple(boxes))
+
+
 def arrow(at: Opening, u: float, theme: Theme, *, inward: bool) -> FillItem:
     """A filled triangle outside an opening, its point in the way of travel."""
     length = theme.marks.arrow_length(u)
@@ -103,16 +120,40 @@ def goal_ring(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a word must keep off beside arrows and words, where a maze does not fill its box."""
+
+    box: Frame
+    taken: tuple[Box, ...] = ()
+
+
 def words(
-    ends: Sequence[tuple[Opening, EndWord]], u: float, area: Frame, theme: Theme, *, rtl: bool
+    ends: Sequence[tuple[Opening, EndWord]],
+    u: float,
+    area: Frame,
+    theme: Theme,
+    *,
+    rtl: bool,
+    around: Around | None = None,
 ) -> tuple[tuple[TextItem, ...], ...]:
     """For each end the lines of its word, beside its arrow, never rotated, in the area and clear of all else.
 
     A built-in word that has no room has no lines; the arrow says the same. The author's own always have: where
-    none is beside their arrow they stand above or below it, where the plan kept room.
+    none is beside their arrow they stand above or below it, where the plan kept room. In a shape they then stand
+    outside of its box, in line with their arrow.
     """
     arrows = [_arrow_frame(at, u, theme) for at, _ in ends]
-    stands = [_stands(at, word, k, u, area, theme, rtl=rtl) for k, (at, word) in enumerate(ends)]
+    stands = [
+        [
+            way
+            for place in (at, *_edge(at, word, around))
+            for way in _stands(place, word, k, u, area, theme, rtl=rtl)
+            if around is None
+            or not any(_touch(way.box, box, theme.marks.word_gap) for box in around.taken)
+        ]
+        for k, (at, word) in enumerate(ends)
+    ]
     best: tuple[tuple[TextItem, ...], ...] = tuple(() for _ in ends)
     for breath in _BREATHS:
         for choice in product(*(range(len(each) + 1) for each in stands)):
@@ -122,6 +163,16 @@ def words(
         if all(best):
             break
     return best
+
+
+def _edge(at: Opening, word: EndWord, around: Around | None) -> tuple[Opening, ...]:
+    """Where an opening within a maze's box would be on the edge of the box: for a word that may not be left out."""
+    if around is None or not word.own:
+        return ()
+    box = around.box
+    if abs(at.out_y) < abs(at.out_x):
+        return (replace(at, x=box.right if at.out_x > 0 else box.left),)
+    return (replace(at, y=box.top if at.out_y > 0 else box.bottom),)
 
 
 def _worth(

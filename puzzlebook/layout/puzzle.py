@@ -8,11 +8,20 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
 from puzzlebook.layout.levels import level_items, level_width
-from puzzlebook.layout.marks import arrow, centre, goal_ring, opening, start_disc, words
+from puzzlebook.layout.marks import (
+    around,
+    arrow,
+    centre,
+    goal_ring,
+    opening,
+    start_disc,
+    words,
+)
 from puzzlebook.layout.page import Item, MazeItem, TextItem
 from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
 from puzzlebook.plan.flow import FIRST_BASELINE
 from puzzlebook.plan.puzzles import LABEL_GAP
+from puzzlebook.plan.rooms import room_frame, room_line
 from puzzlebook.text.shaping import shape
 from puzzlebook.text.words import number as digits
 from puzzlebook.text.wrapping import shrink, wrap
@@ -49,6 +58,7 @@ def _puzzle(edition: Edition, leaf: Leaf, slot: Slot, *, worded: bool) -> list[I
         MazeItem(name, slot.box.left, slot.box.top, scale, wall),
         *_header(edition, puzzle, slot),
         *level_items(edition, slot),
+        *room_items(edition, slot),
         *_ends(edition, puzzle, maze, slot, worded=worded),
         *_foot(edition, puzzle, leaf, slot),
     ]
@@ -60,7 +70,7 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
     An arrow pushes its line away (page-design rule 10); the lines of a row keep to one height.
     """
     theme = edition.theme
-    ways = [at.out_y for slot in row for at, _ in _outside(edition, slot)]
+    ways = [at.out_y for slot in row for at in _openings(edition, slot)]
     above, below = any(way > _SLANT for way in ways), any(way < -_SLANT for way in ways)
     out = []
     for slot in row:
@@ -73,13 +83,31 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
 def _worded(edition: Edition, slots: Sequence[Slot]) -> bool:
     """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
     return all(
-        all(words(_outside(edition, slot), slot.u, slot.area, edition.theme, rtl=edition.plan.rtl))
+        not edition.mazes[slot.puzzle].others
+        and all(_words(edition, slot, _outside(edition, slot)))
         for slot in slots
     )
 
 
+def _words(
+    edition: Edition, slot: Slot, ends: Sequence[tuple[Opening, EndWord]]
+) -> tuple[tuple[TextItem, ...], ...]:
+    theme = edition.theme
+    beside = around(edition.mazes[slot.puzzle], slot, theme)
+    return words(ends, slot.u, slot.area, theme, rtl=edition.plan.rtl, around=beside)
+
+
+def _openings(edition: Edition, slot: Slot) -> list[Opening]:
+    """All openings of a puzzle that have an arrow."""
+    maze = edition.mazes[slot.puzzle]
+    if maze.spec.ends.mode == "none":
+        return []
+    gates = (gate for way in maze.routes for gate in (way.start, way.finish) if gate is not None)
+    return [at for gate in gates if (at := opening(maze.grid, gate, slot)) is not None]
+
+
 def _outside(edition: Edition, slot: Slot) -> list[tuple[Opening, EndWord]]:
-    """The openings of a puzzle, each with its word."""
+    """The openings of a puzzle, of its first piece where there are several, each with its word."""
     maze = edition.mazes[slot.puzzle]
     puzzle = edition.plan.puzzles[slot.puzzle]
     if maze.spec.ends.mode == "none":
@@ -154,13 +182,36 @@ def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot, *, worded: b
             items += _inside(edition, gate, slot, word, maze, start=start)
         else:
             items.append(arrow(at, slot.u, edition.theme, inward=start))
+    items += _other_ends(edition, maze, slot)
     outside = [(at, word) for at, word in _outside(edition, slot) if worded or word.own]
-    return [
-        *items,
-        *chain.from_iterable(
-            words(outside, slot.u, slot.area, edition.theme, rtl=edition.plan.rtl)
-        ),
-    ]
+    return [*items, *chain.from_iterable(_words(edition, slot, outside))]
+
+
+def _other_ends(edition: Edition, maze: Maze, slot: Slot) -> list[Item]:
+    """Arrows and marks of all pieces but the first, without words."""
+    items: list[Item] = []
+    for way in maze.others:
+        for gate, start in ((way.start, True), (way.finish, False)):
+            if gate is None:
+                continue
+            at = opening(maze.grid, gate, slot)
+            if at is not None:
+                items.append(arrow(at, slot.u, edition.theme, inward=start))
+                continue
+            x, y = centre(maze.grid, gate.cell, slot)
+            items += (start_disc if start else goal_ring)(x, y, slot.u, edition.theme)
+    return items
+
+
+def room_items(edition: Edition, slot: Slot) -> list[Item]:
+    """What stands in the room in the middle of a maze, as large as it fits there."""
+    puzzle = edition.plan.puzzles[slot.puzzle]
+    if not puzzle.room:
+        return []
+    left, top, right, bottom = room_frame(puzzle.spec, slot.box, slot.u)
+    text = fill(puzzle.room, values(edition, puzzle))
+    line, cap = room_line(text, right - left, top - bottom, edition.theme, edition.plan.tag)
+    return [TextItem((left + right - line.width) / 2, (top + bottom - cap) / 2, line)]
 
 
 def _inside(

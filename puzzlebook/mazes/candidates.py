@@ -1,7 +1,7 @@
 """A setting and a seed → a candidate: passages, and the ends it may have with the effort between them.
 
 A *setting* is all that is said of a maze but what chance and difficulty decide: algorithm, options,
-grid, size, ends.
+grid, size, ends, shape.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes import _measures
-from puzzlebook.mazes.algorithms import carve
 from puzzlebook.mazes.chance import rng
 from puzzlebook.mazes.ends import border, chooses, farthest, in_order, places, reading_place
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.measures import pair_efforts
+from puzzlebook.mazes.piecing import carve_pieces, pieces_of, routes
 
 if TYPE_CHECKING:
     from puzzlebook.mazes._kernels import Rng
@@ -74,11 +74,20 @@ def candidate(spec: MazeSpec, seed: int) -> Candidate:
     """
     grid = grid_of(spec)
     chance = rng(seed)
-    passages = carve(spec.algorithm, grid, chance, spec.options)
+    passages = carve_pieces(spec.algorithm, grid, chance, spec.options)
+    if len(pieces_of(grid)) > 1:
+        return _in_pieces(grid, spec.ends, seed, passages)
     pairs = _drawn(grid, spec.ends, chance) if chooses(spec.ends) else array("i")
     one, other, _ = farthest(grid, places(grid, spec.ends), passages)
     pairs.extend(in_order(grid, spec.ends, one, other))
     return Candidate(seed, passages, pairs, pair_efforts(grid, passages, pairs))
+
+
+def _in_pieces(grid: Grid, ends: Ends, seed: int, passages: bytearray) -> Candidate:
+    """A candidate in pieces: its one choice of ends, with the effort of all pieces together."""
+    ways, measures = routes(grid, passages, ends)
+    pair = array("i", [ways[0].solution[0], ways[0].solution[len(ways[0].solution) - 1]])
+    return Candidate(seed, passages, pair, (measures["effort"],))
 
 
 def least_distance(grid: Grid) -> float:
@@ -95,4 +104,4 @@ def _drawn(grid: Grid, ends: Ends, chance: Rng) -> array[int]:
 @lru_cache(maxsize=32)
 def _in_reading_order(grid: Grid, ends: Ends) -> array[int]:
     """The outer border, so that of two cells the start comes first."""
-    return array("i", sorted(border(grid).cells, key=lambda c: reading_place(grid, c, ends)))
+    return array("i", sorted(border(grid).gates, key=lambda c: reading_place(grid, c, ends)))

@@ -9,17 +9,22 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 from functools import lru_cache
+from math import hypot
 from typing import TYPE_CHECKING
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
 from puzzlebook.mazes.maze import Gate
+from puzzlebook.mazes.openings import outward, with_room
 from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzlebook.mazes.grid import Grid, Ground
+
+APART = 3.0
+"""Corridors between the middles of suggested ends in a shape, at least, where it allows that."""
 
 OPPOSITE_SIDE: dict[Side, Side] = {
     "left": "right",
@@ -47,12 +52,14 @@ class Border:
 
     cells: array[int]
     """All cells with a side on it, in ascending order."""
+    gates: array[int]
+    """Those of them where an arrow has room, in ascending order."""
     sides: dict[Side, array[int]]
-    """Cells with a rim side that faces left, right, up or down, in ascending order."""
+    """Cells of `gates` with a rim side that faces left, right, up or down, in ascending order."""
     openings: dict[int, dict[Side, int]]
-    """For each cell on it, the wall to open on each side it has."""
+    """For each cell in `gates`, the wall to open on each side it has."""
     corners: dict[Corner, int]
-    """The cell on it nearest to each corner of the drawing."""
+    """The cell of `gates` nearest to each corner of the drawing."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -88,11 +95,13 @@ def place_ends(grid: Grid, passages: bytearray, ends: Ends) -> tuple[Gate, Gate]
 def farthest(grid: Grid, where: Places, passages: bytearray) -> tuple[int, int, int]:
     """The cells of start and finish with the longest route between them, and its steps.
 
-    Where both have the same choice they come in no particular order: `gates` decides.
+    Where both have the same choice they come in no particular order: `gates` decides. In a shape they
+    do not lie next to each other, where the choice allows better.
     """
     shape = grid.starts, grid.neighbours, grid.links, passages
     if where.alike:
-        return _trees.farthest_within(*shape, where.start.cells)
+        found = _trees.farthest_within(*shape, where.start.cells)
+        return found if grid.whole is None else _apart(grid, where.start.cells, passages, found)
     return _trees.farthest_between(*shape, where.start.cells, where.finish.cells)
 
 
@@ -131,7 +140,9 @@ def places(grid: Grid, ends: Ends) -> Places:
     finish that can only be the same cell.
     """
     for name, place in (("start", ends.start), ("finish", ends.finish)):
-        if isinstance(place, tuple) and (problem := _outside(name, place, grid.size)):
+        if isinstance(place, tuple) and (
+            problem := _outside(name, place, grid.size) or _cut_away(name, place, grid)
+        ):
             raise CannotMakeError(problem)
     start = _start_choice(grid, ends)
     finish = _finish_choice(grid, ends)
@@ -170,7 +181,7 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
     for name, place in named:
         if isinstance(place, tuple) and (problem := _outside(name, place, ground.size)):
             return problem
-    if ends.start is None and ends.finish is None:
+    if ends.start is None and ends.finish is None and ground.kept is None:
         return None  # every mode of its own has two cells to choose, so no grid need be built
     from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (needed for named places only)
 
@@ -184,14 +195,15 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
 @lru_cache(maxsize=16)
 def border(grid: Grid) -> Border:
     """The outer border of a grid, by the direction each of its rim sides faces."""
+    outer = [rim for rim, is_outer in enumerate(grid.rim_outer) if is_outer]
     openings: dict[int, dict[Side, int]] = {}
-    for rim, cell in enumerate(grid.rim_cells):
-        if grid.rim_outer[rim]:
-            for side in _facing(grid, rim):
-                openings.setdefault(cell, {}).setdefault(side, grid.edges + rim)
+    for rim in outer if grid.whole is None else with_room(grid, outer):
+        for side in facing(grid, rim):
+            openings.setdefault(grid.rim_cells[rim], {}).setdefault(side, grid.edges + rim)
     cells = sorted(openings)
     return Border(
-        cells=array("i", cells),
+        cells=array("i", sorted({grid.rim_cells[rim] for rim in outer})),
+        gates=array("i", cells),
         sides={
             side: array("i", (cell for cell in cells if side in openings[cell])) for side in SIDES
         },
@@ -209,7 +221,7 @@ def border(grid: Grid) -> Border:
 
 
 def sides_of(grid: Grid, cell: int) -> dict[Side, int]:
-    """The sides of the outer border this cell lies on, and the wall to open on each."""
+    """The sides of the outer border on which this cell can open, and the wall to open on each."""
     return border(grid).openings.get(cell, {})
 
 
@@ -230,7 +242,7 @@ def _start_choice(grid: Grid, ends: Ends) -> Choice:
         return _opposite_side(grid, ends.finish, otherwise="top")
     if ends.mode == "center" and ends.finish not in (None, "center"):
         return _named(grid, "center")  # from the middle out to what was named
-    return Choice(border(grid).cells)
+    return Choice(border(grid).gates)
 
 
 def _finish_choice(grid: Grid, ends: Ends) -> Choice:
@@ -244,7 +256,7 @@ def _finish_choice(grid: Grid, ends: Ends) -> Choice:
         return _opposite_side(grid, ends.start, otherwise="bottom")
     if ends.mode == "center" and ends.start != "center":
         return _named(grid, "center")
-    return Choice(border(grid).cells)
+    return Choice(border(grid).gates)
 
 
 def _named(grid: Grid, place: Place) -> Choice:
@@ -302,15 +314,9 @@ def _opening(on: dict[Side, int]) -> Side:
     return next(side for side in ("top", "bottom", "left", "right") if side in on)
 
 
-def _facing(grid: Grid, rim: int) -> list[Side]:
-    """The direction a rim side faces: that of its outward normal, two directions at exactly 45°."""
-    wall = grid.edges + rim
-    cell = grid.rim_cells[rim]
-    x1, y1 = grid.corner_x[grid.wall_from[wall]], grid.corner_y[grid.wall_from[wall]]
-    x2, y2 = grid.corner_x[grid.wall_to[wall]], grid.corner_y[grid.wall_to[wall]]
-    x, y = y2 - y1, x1 - x2
-    if x * (x1 - grid.centre_x[cell]) + y * (y1 - grid.centre_y[cell]) < 0:
-        x, y = -x, -y
+def facing(grid: Grid, rim: int) -> list[Side]:
+    """The directions a rim side faces: that of its outward normal, two directions at exactly 45°."""
+    x, y = outward(grid, rim)
     faces: list[Side] = []
     if abs(x) >= abs(y):
         faces.append("left" if x < 0 else "right")
@@ -331,12 +337,22 @@ def reading_place(grid: Grid, cell: int, ends: Ends) -> tuple[float, float]:
 
 
 def _cell(grid: Grid, column: int, row: int) -> int:
-    """The cell at a column and row counted from 1: rows are the grid's layers."""
+    """The cell at a column and row counted from 1: rows are the layers of the whole grid."""
+    if grid.whole is not None:
+        return grid.whole.index(_cell(_whole(grid), column, row))
     return grid.layer_cells[grid.layer_starts[row - 1] + column - 1]
 
 
+def _whole(grid: Grid) -> Grid:
+    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (for grids cut to a shape only)
+
+    return grid_on(grid.ground.whole)
+
+
 def column_and_row(grid: Grid, cell: int) -> tuple[int, int]:
-    """Where a cell stands, counted from 1, as an `Ends` names it."""
+    """Where a cell stands in the whole grid, counted from 1, as an `Ends` names it."""
+    if grid.whole is not None:
+        return column_and_row(_whole(grid), grid.whole[cell])
     layer = grid.layer_of[cell]
     first = grid.layer_starts[layer]
     return grid.layer_cells.index(cell, first) - first + 1, layer + 1
@@ -352,3 +368,41 @@ def _outside(name: str, place: tuple[int, int], size: tuple[int, int]) -> str | 
         f"{name} is cell [{column}, {row}], {wrong}. "
         f"Columns go from 1 to {columns} and rows from 1 to {rows}."
     )
+
+
+def _cut_away(name: str, place: tuple[int, int], grid: Grid) -> str | None:
+    """What is wrong with a cell within the size that the shape does not keep, and the nearest one that it does."""
+    kept = grid.ground.kept
+    if grid.whole is None or kept is None:
+        return None
+    whole = _whole(grid)
+    asked = _cell(whole, *place)
+    if kept[asked]:
+        return None
+    near = _nearest(whole, grid.whole, whole.centre_x[asked], whole.centre_y[asked])
+    return (
+        f"{name} is cell {list(place)}, which the shape cuts away. "
+        f"The nearest one left is {list(column_and_row(whole, near))}."
+    )
+
+
+def _apart(
+    grid: Grid, cells: array[int], passages: bytearray, found: tuple[int, int, int]
+) -> tuple[int, int, int]:
+    """`found`, or, where its cells lie next to each other, the farthest from one of them that does not."""
+
+    def near(one: int, other: int) -> bool:
+        away = hypot(
+            grid.centre_x[one] - grid.centre_x[other], grid.centre_y[one] - grid.centre_y[other]
+        )
+        return away < APART * grid.pitch
+
+    if not near(*found[:2]):
+        return found
+    shape = grid.starts, grid.neighbours, grid.links, passages
+    better = [
+        _trees.farthest_between(*shape, array("i", [one]), array("i", others))
+        for one in found[:2]
+        if (others := [cell for cell in cells if not near(one, cell)])
+    ]
+    return max(better, key=lambda pair: pair[2], default=found)

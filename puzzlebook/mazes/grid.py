@@ -24,11 +24,20 @@ class Ground:
     """The kind of grid, a name of `GRIDS`."""
     size: tuple[int, int]
     """Columns and rows, as the book file gives them."""
+    kept: bytes | None = None
+    """One byte for each cell of the whole grid, 1 for one that is there; None: all are."""
+    beside: bytes | None = None
+    """The same of a drawing that this ground is one piece of: where no arrow has room."""
+
+    @property
+    def whole(self) -> Ground:
+        """The ground that nothing is cut from."""
+        return Ground(self.grid, self.size)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Grid:
-    """The cells of one size and shape; immutable, built once and shared by all mazes of its size.
+    """The cells of one size and shape; immutable, built once and shared by all mazes on its ground.
 
     Flat arrays, `array('i')` unless said. Edges are numbered 0..edges-1, sorted by (lower cell, higher cell);
     that is the order of every passages bitmap. Wall e < edges is the wall between the two cells of edge e, wall
@@ -70,6 +79,8 @@ class Grid:
     width: int
     """Extent of the drawing in lattice units."""
     height: int
+    whole: array[int] | None = None
+    """Of each cell its number in the whole grid that this one is cut from, ascending; None: nothing is cut."""
 
     @property
     def name(self) -> str:

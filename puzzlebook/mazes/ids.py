@@ -4,9 +4,14 @@
     hunt-and-kill,hunt=0.05,scan=columns/16x20/corners/finish=12.3/3fa9c1d2e4b50718
     ─────────── algorithm, its options   size  endpoints             seed in 16 hex digits
 
+    wilson/24x24/shape=heart/room=4x3/3fa9c1d2e4b50718
+    wilson/30x12/shape=text.MIA/pieces=each/3fa9c1d2e4b50718
+
 What is not written has its default. A grid other than square stands before the size, as in
 `hexagon:16x20`; `start=` and `finish=` name a side, a corner, `center` or a cell as column.row;
 `solved` and `rtl` are there when set. Where a difficulty chose the ends they are in the id as cells.
+A shape is a built-in one, `letter.` or `text.` and what is written, signs other than letters and digits as in
+an address (%20), or, of a file, its kind and a digest of its outline: only with the file is it that maze again.
 Specs that make different mazes or ends never share an id.
 """
 
@@ -16,17 +21,21 @@ import difflib
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
-from puzzlebook.errors import UsageError
+from puzzlebook.errors import CannotMakeError, UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.ends import check_ends, chooses
 from puzzlebook.mazes.grids import GRIDS, ground_of
-from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec
+from puzzlebook.mazes.shapes import builtin
+from puzzlebook.mazes.shapes import names as shape_names
+from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, PIECES, SIDES, Ends, MazeSpec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from puzzlebook.mazes.algorithms import Option
+    from puzzlebook.mazes.shape import Shape
     from puzzlebook.mazes.spec import EndsMode, OptionValue, Place
 
 EXAMPLE = "wilson/16x20/3fa9c1d2e4b50718"
@@ -52,6 +61,12 @@ def setting_id(spec: MazeSpec) -> str:
     grid = "" if spec.grid == "square" else f"{spec.grid}:"
     ends = spec.ends
     parts = [",".join([spec.algorithm, *options]), f"{grid}{columns}x{rows}"]
+    if spec.shape is not None:
+        parts.append(f"shape={spec.shape.name}")
+    if spec.pieces != "largest":
+        parts.append(f"pieces={spec.pieces}")
+    if spec.room is not None:
+        parts.append("room={}x{}".format(*spec.room))
     if ends.mode != "suggested":
         parts.append(ends.mode)
     if ends.start is not None:
@@ -73,11 +88,31 @@ def widest_id(spec: MazeSpec) -> str:
     return maze_id(spec, _WIDEST_SEED)
 
 
-def parse_id(text: str) -> MazeSpec:
-    """The spec, with its seed, of the maze that has this id, however capitalized.
+def shape_word(text: str) -> str:
+    """A text as it stands in the name of a shape: nothing in it parts an id."""
+    return quote(text, safe="").replace(".", "%2E")
 
-    Raises UsageError naming the part that is wrong and what would do.
+
+def shape_part(text: str) -> str | None:
+    """The name of the shape in an id as typed, None where it has none."""
+    named = [part for part in text.strip().split("/") if part.lower().startswith("shape=")]
+    return named[0][len("shape=") :] if named else None
+
+
+def builtin_shape(name: str) -> Shape:
+    """The built-in shape of that name; UsageError for any other."""
+    if name.lower() not in shape_names():
+        raise UsageError(f"maze id: {_unknown(name, 'a shape', shape_names())}")
+    return builtin(name.lower())
+
+
+def parse_id(text: str, shape_named: Callable[[str], Shape] = builtin_shape) -> MazeSpec:
+    """The spec, with its seed, of the maze that has this id, however capitalized but for its shape's text.
+
+    `shape_named` makes a shape of its name, or raises UsageError. Raises UsageError naming the part
+    that is wrong and what would do.
     """
+    named = shape_part(text)
     parts = text.strip().lower().split("/")
     if len(parts) < 3:
         raise UsageError(
@@ -86,10 +121,15 @@ def parse_id(text: str) -> MazeSpec:
         )
     algorithm, options = _algorithm(parts[0])
     grid, size = _size(parts[1])
-    ends, solved = _ends(parts[2:-1])
+    cut = [part for part in parts[2:-1] if part.startswith(_CUT)]
+    ends, solved = _ends([part for part in parts[2:-1] if part not in cut])
     seed = _seed(parts[-1])
     spec = MazeSpec(algorithm, size, options, grid, ends, seed=seed, solved=solved)
-    problem = check_ends(ends, ground_of(spec))
+    spec = replace(_cut(spec, cut), shape=None if named is None else shape_named(named))
+    try:
+        problem = check_ends(ends, ground_of(spec))
+    except CannotMakeError as error:
+        problem = str(error)
     if problem is not None:
         raise UsageError(f"maze id: {problem}")
     return spec
@@ -142,6 +182,29 @@ def _size(part: str) -> tuple[str, tuple[int, int]]:
     return grid, size
 
 
+_CUT = ("shape=", "pieces=", "room=")
+
+
+def _cut(spec: MazeSpec, parts: list[str]) -> MazeSpec:
+    """The spec with what its id says of pieces and room."""
+    given: dict[str, str] = {}
+    for part in parts:
+        key, _, value = part.partition("=")
+        if key in given:
+            raise UsageError(f"maze id: {key} is given twice. Leave one out.")
+        given[key] = value
+    pieces = next((name for name in PIECES if name == given.get("pieces", "largest")), None)
+    if pieces is None:
+        raise UsageError(f"maze id: {_unknown(given['pieces'], 'a value of pieces', PIECES)}")
+    room = _SIZE.fullmatch(given.get("room", "1x1"))
+    if room is None or room["grid"]:
+        raise UsageError(
+            f"maze id: {_quoted(given['room'])} is not a room. Write columns x rows, like 4x3."
+        )
+    size = (int(room["columns"]), int(room["rows"])) if "room" in given else None
+    return replace(spec, pieces=pieces, room=size)
+
+
 def _ends(parts: list[str]) -> tuple[Ends, bool]:
     given: dict[str, str] = {}
     for part in parts:
@@ -151,7 +214,7 @@ def _ends(parts: list[str]) -> tuple[Ends, bool]:
         elif part in ENDS_MODES:
             key, value = "mode", part
         elif part not in {"solved", "rtl"}:
-            known = [*ENDS_MODES, "start=", "finish=", "solved", "rtl"]
+            known = [*ENDS_MODES, "start=", "finish=", "solved", "rtl", *_CUT]
             raise UsageError(f"maze id: {_unknown(part, 'a part of an id', known)}")
         if key in given:
             raise UsageError(f"maze id: {key} is given twice. Leave one out.")

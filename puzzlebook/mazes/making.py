@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
-from puzzlebook.mazes.algorithms import carve
 from puzzlebook.mazes.chance import maze_seed, rng
 from puzzlebook.mazes.difficulty import Wanted, wanted_effort, wanted_efforts
 from puzzlebook.mazes.ends import chooses, column_and_row, farthest, gates, in_order, places
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.ids import maze_id
 from puzzlebook.mazes.likeness import fingerprint
-from puzzlebook.mazes.maze import Maze, Reached
+from puzzlebook.mazes.maze import Maze, Reached, Route
 from puzzlebook.mazes.measures import measure
+from puzzlebook.mazes.piecing import carve_pieces, pieces_of, routes
 from puzzlebook.mazes.searching import search
 from puzzlebook.mazes.spec import MazeSpec
 
@@ -65,6 +65,8 @@ def make(
     that no maze of the size can have, and for ranges that are not met.
     """
     grid = grid_of(spec)
+    if len(pieces_of(grid)) > 1:
+        return _make_pieces(spec, grid, attempt)
     seed, passages, pair, reached = _carve(spec, grid, attempt, wanted, floor)
     measures = measure(grid, passages, *pair)
     chosen = spec.ends
@@ -153,12 +155,39 @@ def _carve(
         reached = Reached((low, high), found.effort, found.made)
         taken = found.candidate
         return taken.seed, taken.passages, taken.pair(found.at), reached
-    seed = spec.seed
-    if seed is None:
-        seed = maze_seed(_source(spec), "maze", attempt)
-    passages = carve(spec.algorithm, grid, rng(seed), spec.options)
+    seed = _seed(spec, attempt)
+    passages = carve_pieces(spec.algorithm, grid, rng(seed), spec.options)
     one, other, _ = farthest(grid, places(grid, spec.ends), passages)
     return seed, passages, in_order(grid, spec.ends, one, other), None
+
+
+def _make_pieces(spec: MazeSpec, grid: Grid, attempt: int) -> Maze:
+    """A maze in each piece, with its own start and finish; no difficulty chooses among them."""
+    seed = _seed(spec, attempt)
+    passages = carve_pieces(spec.algorithm, grid, rng(seed), spec.options)
+    found, measures = routes(grid, passages, spec.ends)
+    if spec.ends.mode == "none":
+        found = found if spec.solved else [Route(None, None, array("i"))]
+    first, *others = found
+    return Maze(
+        spec=spec,
+        grid=grid,
+        seed=seed,
+        attempt=attempt,
+        passages=bytes(passages),
+        start=first.start,
+        finish=first.finish,
+        solution=first.solution,
+        measures=measures,
+        reached=None,
+        fingerprint=fingerprint(grid, passages),
+        id=maze_id(spec, seed),
+        others=tuple(others),
+    )
+
+
+def _seed(spec: MazeSpec, attempt: int) -> int:
+    return maze_seed(_source(spec), "maze", attempt) if spec.seed is None else spec.seed
 
 
 def _source(spec: MazeSpec) -> Source:

@@ -23,6 +23,16 @@ class Gate:
     wall: int | None
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Route:
+    """One way through: of a whole maze, or of one of its pieces."""
+
+    start: Gate | None
+    finish: Gate | None
+    solution: array[int]
+    """Cells from start to finish, both included; empty where there is no route to show."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reached:
     """How a difficulty was met."""
@@ -37,7 +47,7 @@ class Reached:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Maze:
-    """One maze. Perfect: exactly one route between any two of its cells."""
+    """One maze. Perfect: exactly one route between any two of its cells, or any two of one piece."""
 
     spec: MazeSpec
     grid: Grid
@@ -57,3 +67,10 @@ class Maze:
     """Equal for mazes that are alike, mirror images and quarter turns included."""
     id: str
     """Every maze-making setting and the seed; reprints this maze alone."""
+    others: tuple[Route, ...] = ()
+    """The ways through all pieces but the first, which `start`, `finish` and `solution` are of."""
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """The way through each piece."""
+        return Route(self.start, self.finish, self.solution), *self.others

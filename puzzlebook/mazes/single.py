@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
-from puzzlebook.mazes.ends import sides_of
+from puzzlebook.mazes.ends import facing, sides_of
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid_on
 from puzzlebook.mazes.measures import MEASURES
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.mazes.measures import Kind
+    from puzzlebook.mazes.spec import MazeSpec
 
 RIGHT, LEFT, DOWN, UP = 1, 2, 4, 8
 """The arms of a corner in a drawing in text: which of its four walls stand."""
@@ -36,15 +37,26 @@ def maze_record(maze: Maze) -> dict[str, Any]:
     and `finish` hold the cell, the side where the border opens and the number of the wall opened
     there; both null for a mark inside. `level` is the level asked for and `reached` how the difficulty was met.
     """
-    return {**_facts(maze), "passages": passages_hex(maze.passages), **_result(maze)}
+    passages = {"passages": passages_hex(maze.passages)}
+    if maze.grid.ground.kept is not None:
+        passages["kept"] = passages_hex(maze.grid.ground.kept)
+    return {**_facts(maze), **passages, **_edges(maze), **_result(maze)}
 
 
 def maze_json(maze: Maze) -> dict[str, Any]:
     """The same for a file of one maze, with `passages` and all `edges` spelled out: [[a, b], …]."""
-    grid = maze.grid
-    edges = [list(edge) for edge in zip(grid.edge_low, grid.edge_high, strict=True)]
+    edges = _edge_list(maze.grid)
     spelled = {"passages": list(compress(edges, maze.passages)), "edges": edges}
     return {**_facts(maze), **spelled, **_result(maze)}
+
+
+def _edge_list(grid: Grid) -> list[list[int]]:
+    return [list(edge) for edge in zip(grid.edge_low, grid.edge_high, strict=True)]
+
+
+def _edges(maze: Maze) -> dict[str, Any]:
+    """The edges in the order of the bitmap, where grid and size do not give them."""
+    return {} if maze.grid.whole is None else {"edges": _edge_list(maze.grid)}
 
 
 def measure_lines(maze: Maze) -> list[str]:
@@ -83,7 +95,10 @@ def passages_from_hex(text: str, edges: int) -> bytes:
 def recorded_grid(record: Mapping[str, Any]) -> Grid:
     """The grid of a maze's record: its geometry, and its edges in the order of the bitmap."""
     columns, rows = record["size"]
-    return grid_on(Ground(record["grid"], (columns, rows)))
+    ground = Ground(record["grid"], (columns, rows))
+    if record.get("kept") is None:
+        return grid_on(ground)
+    return grid_on(replace(ground, kept=passages_from_hex(record["kept"], grid_on(ground).cells)))
 
 
 def draw_text(maze: Maze, *, route: bool = False, ascii_only: bool = False) -> str:
@@ -98,7 +113,8 @@ def draw_text(maze: Maze, *, route: bool = False, ascii_only: bool = False) -> s
         raise CannotMakeError(
             f"a maze on a {grid.name} grid cannot be drawn with characters. Write it to a file."
         )
-    columns, rows = grid.size
+    # a shape takes less room than its size
+    columns, rows = grid.width // grid.pitch, grid.height // grid.pitch
     canvas = [[" "] * (4 * columns + 1) for _ in range(2 * rows + 1)]
     arms = [[0] * (columns + 1) for _ in range(rows + 1)]
     level, upright = "-|" if ascii_only else "─│"
@@ -120,7 +136,9 @@ def draw_text(maze: Maze, *, route: bool = False, ascii_only: bool = False) -> s
 def _closed_walls(maze: Maze) -> Iterator[tuple[int, int, bool]]:
     """The upper left end of each wall that stands, in cells, and whether it runs across."""
     grid = maze.grid
-    opened = {gate.wall for gate in (maze.start, maze.finish) if gate is not None}
+    opened = {
+        gate.wall for way in maze.routes for gate in (way.start, way.finish) if gate is not None
+    }
     for wall, (a, b) in enumerate(zip(grid.wall_from, grid.wall_to, strict=True)):
         if wall in opened or (wall < grid.edges and maze.passages[wall]):
             continue
@@ -130,17 +148,23 @@ def _closed_walls(maze: Maze) -> Iterator[tuple[int, int, bool]]:
 
 
 def _draw_route(maze: Maze, canvas: list[list[str]], dot: str) -> None:
-    columns = maze.grid.size[0]
-    places = [(4 * (cell % columns) + 2, 2 * (cell // columns) + 1) for cell in maze.solution]
-    if dot:
-        for x, y in places:
-            canvas[y][x] = dot
-        for (x1, y1), (x2, y2) in pairwise(places):
-            canvas[(y1 + y2) // 2][(x1 + x2) // 2] = dot
-    for letter, gate in (("S", maze.start), ("F", maze.finish)):
-        if gate is not None:
-            row, column = divmod(gate.cell, columns)
-            canvas[2 * row + 1][4 * column + 2] = letter
+    grid = maze.grid
+
+    def place(cell: int) -> tuple[int, int]:
+        column, row = int(grid.centre_x[cell]) // grid.pitch, int(grid.centre_y[cell]) // grid.pitch
+        return 4 * column + 2, 2 * row + 1
+
+    for way in maze.routes:
+        places = [place(cell) for cell in way.solution]
+        if dot:
+            for x, y in places:
+                canvas[y][x] = dot
+            for (x1, y1), (x2, y2) in pairwise(places):
+                canvas[(y1 + y2) // 2][(x1 + x2) // 2] = dot
+        for letter, gate in (("S", way.start), ("F", way.finish)):
+            if gate is not None:
+                x, y = place(gate.cell)
+                canvas[y][x] = letter
 
 
 def _facts(maze: Maze) -> dict[str, Any]:
@@ -151,6 +175,7 @@ def _facts(maze: Maze) -> dict[str, Any]:
         "options": dict(spec.options),
         "grid": maze.grid.name,
         "size": list(maze.grid.size),
+        **_shape(spec),
         "cells": maze.grid.cells,
         "seed": f"{maze.seed:016x}",
         "attempt": maze.attempt,
@@ -159,9 +184,36 @@ def _facts(maze: Maze) -> dict[str, Any]:
     }
 
 
+def _shape(spec: MazeSpec) -> dict[str, Any]:
+    """What is cut from the grid, where anything is."""
+    made: dict[str, Any] = {}
+    if spec.shape is not None:
+        made["shape"] = spec.shape.name
+    if spec.room is not None:
+        made["room"] = list(spec.room)
+    return made
+
+
+def _pieces(maze: Maze) -> dict[str, Any]:
+    """The way through every piece, where there are several."""
+    if not maze.others:
+        return {}
+    return {
+        "pieces": [
+            {
+                "start": _gate(maze, way.start),
+                "finish": _gate(maze, way.finish),
+                "solution": list(way.solution),
+            }
+            for way in maze.routes
+        ]
+    }
+
+
 def _result(maze: Maze) -> dict[str, Any]:
     return {
         "solution": list(maze.solution),
+        **_pieces(maze),
         "measures": dict(maze.measures),
         "level": maze.spec.level,
         "reached": None if maze.reached is None else asdict(maze.reached),
@@ -174,4 +226,6 @@ def _gate(maze: Maze, gate: Gate | None) -> dict[str, Any] | None:
         return None
     sides = sides_of(maze.grid, gate.cell)
     opening = next((side for side, wall in sides.items() if wall == gate.wall), None)
+    if opening is None and gate.wall is not None:  # of a piece, that may open where others do not
+        opening = facing(maze.grid, gate.wall - maze.grid.edges)[0]
     return {"cell": gate.cell, "opening": opening, "wall": gate.wall}

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from puzzlebook.mazes.shape import Shape
 
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard", "expert")
@@ -18,6 +21,10 @@ ENDS_MODES: tuple[EndsMode, ...] = ("none", "suggested", "corners", "sides", "ce
 
 Place = Side | Corner | Literal["center"] | tuple[int, int]
 """Where an end may be: a side, a corner, the middle, or a cell as (column, row) counted from 1 at the top left."""
+
+Pieces = Literal["largest", "each"]
+PIECES: tuple[Pieces, ...] = ("largest", "each")
+"""What becomes of parts of a shape that do not touch: the largest is the maze, or each is one."""
 
 OptionValue = float | int | str
 
@@ -80,3 +87,8 @@ class MazeSpec:
     """64 bits."""
     solved: bool = False
     """With `endpoints: none`: whether the route between the suggested ends is wanted."""
+    shape: Shape | None = None
+    """What the grid is cut to; None: it stays whole."""
+    pieces: Pieces = "largest"
+    room: tuple[int, int] | None = None
+    """Columns and rows left free in the middle."""

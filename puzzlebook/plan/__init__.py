@@ -33,6 +33,7 @@ from puzzlebook.plan.printing import (
     refuse_pages,
     spine_width,
 )
+from puzzlebook.plan.scale import extent
 from puzzlebook.plan.setting import Setter
 from puzzlebook.plan.sizing import page_sizes
 from puzzlebook.plan.specs import book_seed, specs
@@ -52,6 +53,8 @@ if TYPE_CHECKING:
 __all__ = ["book_seed", "plan"]
 
 _MOST_ROUNDS = 12
+_REACHED = 0.6
+"""Of the columns and rows of a size, what a run's one shape takes at least or is told not to."""
 
 
 def plan(book: Book, seed: str | None = None) -> Plan:
@@ -291,6 +294,7 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
         and config.answers.place in ("end", "section"),
         start=desk.end_words[index].start,
         finish=desk.end_words[index].finish,
+        room=(entry.room.text or "") if entry.room else "",
     )
 
 
@@ -313,11 +317,33 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
             severity="note",
         )
     yield from printing_notes(desk)
+    yield from _wasted(desk)
     yield from _too_narrow(desk)
     yield from _undivided(desk)
     yield from _against_the_level(desk)
     for sentence in crowded_notes(keyed):
         yield book.problem("answers.per_page", sentence, severity="note")
+
+
+def _wasted(desk: Desk) -> Iterator[Problem]:
+    """Runs whose shape reaches much less far than the size asked for, the first maze of each named."""
+    told: set[int] = set()  # asked whether something is in it, never for its order
+    for puzzle, wanted in enumerate(desk.specs.wanted):
+        spec = wanted.spec
+        entry = cast("MazesEntry", desk.settled.book.config.pages[wanted.entry])
+        if len(entry.shapes) != 1 or not entry.sizes or wanted.entry in told:
+            continue
+        across, down = extent(spec)
+        if across >= _REACHED * spec.size[0] and down >= _REACHED * spec.size[1]:
+            continue
+        told.add(wanted.entry)
+        columns, rows = spec.size
+        yield desk.settled.book.problem(
+            f"pages[{wanted.entry}].size",
+            f"maze {desk.numbered(puzzle)} is {columns}x{rows}, and its shape keeps its proportions: it takes "
+            f"{across:.0f}x{down:.0f} of that.",
+            severity="note",
+        )
 
 
 def _undivided(desk: Desk) -> Iterator[Problem]:

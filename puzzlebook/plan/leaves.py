@@ -82,6 +82,8 @@ class Puzzle:
     show_answer_page: bool
     start: EndWord
     finish: EndWord
+    room: str
+    """What stands in the room in its middle, `{number}` still in it; "" for nothing."""
 
 
 @dataclass(frozen=True, slots=True)

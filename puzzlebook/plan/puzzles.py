@@ -12,6 +12,7 @@ from puzzlebook.plan.backs import back, to_recto
 from puzzlebook.plan.endwords import end_words, mm_text, refuse_long_words, shape
 from puzzlebook.plan.flow import flow, height, place
 from puzzlebook.plan.leaves import Frame, MazesPage, Slot
+from puzzlebook.plan.rooms import refuse_long_room
 from puzzlebook.plan.scale import (
     Room,
     Shape,
@@ -80,6 +81,7 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
             for k, item in enumerate(standing[start : start + per_page])
         )
         _refuse_long_labels(desk, entry, at, slots)
+        refuse_long_room(desk, entry, at, slots)
         for slot in slots:
             desk.puzzle_pages[slot.puzzle] = desk.next_number
         desk.add(MazesPage(slots, place(instructions)), "live")

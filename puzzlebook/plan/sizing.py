@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import floor
+from math import ceil, floor
 from typing import TYPE_CHECKING
 
+from puzzlebook.errors import BookFileError, CannotMakeError
+from puzzlebook.mazes.grids import ground_of
+from puzzlebook.mazes.ids import MOST_CELLS_ACROSS
 from puzzlebook.mazes.spec import Ends, MazeSpec
 from puzzlebook.plan.audience import corridors
 from puzzlebook.plan.endwords import end_words, mm_text, shape
@@ -16,15 +19,18 @@ from puzzlebook.plan.puzzles import (
     instructions_room,
     room_for,
 )
-from puzzlebook.plan.scale import above, below, rise, side_bands
+from puzzlebook.plan.scale import above, below, extent, rise, side_bands
 
 if TYPE_CHECKING:
     from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.shapes import ShapeChoice
+    from puzzlebook.mazes.shape import Shape as Outline
     from puzzlebook.plan.desk import Desk
     from puzzlebook.plan.leaves import Frame
     from puzzlebook.plan.scale import Room, Shape
 
 _NOMINAL = (10, 10)  # openings fall on the same sides at any size from 3x3 up
+_NOMINAL_CUT = (40, 40)  # enough for a shape to have all its parts
 _IDENT_LINES = 2
 _LEAST = 3  # columns and rows: anything less is hardly a maze, and of 2x2 there is only one
 
@@ -34,21 +40,41 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
     widths = corridors(entry)
     if widths is None:
         return None
-    area, room, form = _surroundings(desk, entry, at)
-    room = replace(room, least_rise=rise(form, max(widths), desk.theme, room))
+    forms = [_surroundings(desk, entry, at, choice) for choice in entry.shapes or (None,)]
+    area, room, _, _ = forms[0]
+    highest = max(rise(form, max(widths), desk.theme, room) for *_, form in forms)
+    room = replace(room, least_rise=highest)
     steps = max(entry.count - 1, 1)
     made = []
     for index in range(entry.count):
         u = (widths[0] * (steps - index) + widths[1] * index) / steps
-        made.append(_most(desk, form, area, room, u))
+        *_, spec, form = forms[index % len(forms)]
+        size = _most(desk, spec, form, area, room, u)
+        made.append(size)
     if min(map(min, made)) < _LEAST:
         _refuse(desk, entry, at, max(widths), area)
+        if entry.shapes or entry.room:  # there may be no such maze to go on with
+            raise BookFileError(list(desk.setter.problems.values()))
         return tuple((_LEAST, _LEAST) for _ in made)
+    for index, size in enumerate(made):
+        *_, spec, _ = forms[index % len(forms)]
+        _refuse_unless_cut(desk, replace(spec, size=size, room=entry.room_size), at)
     return tuple(made)
 
 
-def _surroundings(desk: Desk, entry: MazesEntry, at: int) -> tuple[Frame, Room, Shape]:
-    """The area of one maze, the lines around it, and the shape of a maze of a usual size."""
+def _refuse_unless_cut(desk: Desk, spec: MazeSpec, at: int) -> None:
+    """BookFileError where a shape or room leaves no maze of the size that the page gave."""
+    try:
+        ground_of(spec)
+    except CannotMakeError as error:
+        key = f"pages[{at}].{'shape' if spec.room is None else 'room'}"
+        raise BookFileError([desk.settled.book.problem(key, str(error))]) from None
+
+
+def _surroundings(
+    desk: Desk, entry: MazesEntry, at: int, choice: ShapeChoice | None
+) -> tuple[Frame, Room, MazeSpec, Shape]:
+    """The area of one maze, the lines around it, and a maze of a usual size with its shape on paper."""
     frame = desk.frame("live")
     used = instructions_room(desk, instruction_lines(desk, entry, at, frame))
     columns, rows = _arrangement(desk, entry, frame, used)
@@ -63,8 +89,12 @@ def _surroundings(desk: Desk, entry: MazesEntry, at: int) -> tuple[Frame, Room, 
     )
     ends = Ends(entry.endpoints, start, finish, desk.settled.rtl)
     spec = MazeSpec(entry.algorithms[0].name, _NOMINAL, grid=entry.grids[0], ends=ends)
+    if choice is not None:
+        outline = desk.settled.book.shapes.made[choice]
+        pieces = entry.pieces_of(choice)
+        spec = replace(spec, size=_NOMINAL_CUT, shape=outline, pieces=pieces)
     words = end_words(desk, entry, at, frame.width / columns_at_most(entry))
-    return areas_of(desk, frame, used, columns, rows)[0], room, shape(desk, spec, words)
+    return areas_of(desk, frame, used, columns, rows)[0], room, spec, shape(desk, spec, words)
 
 
 def _arrangement(desk: Desk, entry: MazesEntry, frame: Frame, used: float) -> tuple[int, int]:
@@ -82,11 +112,37 @@ def _arrangement(desk: Desk, entry: MazesEntry, frame: Frame, used: float) -> tu
     return min(options, key=lopsided)
 
 
-def _most(desk: Desk, form: Shape, area: Frame, room: Room, u: float) -> tuple[int, int]:
+def _most(
+    desk: Desk, spec: MazeSpec, form: Shape, area: Frame, room: Room, u: float
+) -> tuple[int, int]:
     theme = desk.theme
     wide = area.width - sum(side_bands(form, u, theme))
     tall = area.height - above(form, u, theme, room) - below(form, u, theme, room)
-    return floor(wide / u * _NOMINAL[0] / form.across), floor(tall / u * _NOMINAL[1] / form.down)
+    most = floor(wide / u * spec.size[0] / form.across), floor(tall / u * spec.size[1] / form.down)
+    return most if spec.shape is None else _cut_to(spec, spec.shape, most, (wide / u, tall / u))
+
+
+def _cut_to(
+    spec: MazeSpec, outline: Outline, most: tuple[int, int], room: tuple[float, float]
+) -> tuple[int, int]:
+    """No more columns or rows than the shape in them reaches, and so many that what is left of them fits.
+
+    `room` is the room there is, in corridors.
+    """
+    left, top, right, bottom = outline.box
+    columns, rows = (max(1, min(side, MOST_CELLS_ACROSS)) for side in most)
+    while min(columns, rows) > _LEAST:
+        columns = min(columns, max(1, ceil(rows * (right - left) / (bottom - top))))
+        rows = min(rows, max(1, ceil(columns * (bottom - top) / (right - left))))
+        try:
+            across, down = extent(replace(spec, size=(columns, rows)))
+        except CannotMakeError:
+            break  # told of the size that is left
+        if across <= room[0] and down <= room[1]:
+            break
+        # what was rounded up by a cell is taken back
+        columns, rows = columns - (across > room[0]), rows - (down > room[1])
+    return columns, rows
 
 
 def _refuse(desk: Desk, entry: MazesEntry, at: int, u: float, area: Frame) -> None:

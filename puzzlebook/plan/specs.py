@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from puzzlebook.config.load import Book
     from puzzlebook.config.models import BookConfig, MazesEntry
+    from puzzlebook.config.shapes import ShapeChoice
+    from puzzlebook.config.shaping import Shapes
     from puzzlebook.mazes.spec import Level, Place
 
 
@@ -54,14 +56,14 @@ def specs(
     for at, page in enumerate(config.pages):
         if page.kind != "mazes":
             continue
-        key = entry_key(page)
+        key = entry_key(page, book.shapes)
         alike = seen.setdefault(key, [])
         if alike:
             repeated.append((at, alike[0]))
         alike.append(at)
         numbered = key if len(alike) == 1 else f"{key} #{len(alike)}"
         own = (sizes or {}).get(at)
-        run = _Run(page, at, own or tuple(sizes_of(page)), own is not None)
+        run = _Run(page, at, own or tuple(sizes_of(page)), own is not None, book.shapes)
         for index in range(page.count):
             number = config.number_from + len(wanted)
             source = Source(seed, numbered, index, config.reroll.get(number, 0))
@@ -76,8 +78,11 @@ def book_seed(config: BookConfig) -> str:
     return json.dumps([config.title, config.author])
 
 
-def entry_key(entry: MazesEntry) -> str:
-    """What an entry's chance hangs on, as text. Settings left at their defaults are left out."""
+def entry_key(entry: MazesEntry, shapes: Shapes | None = None) -> str:
+    """What an entry's chance hangs on, as text. Settings left at their defaults are left out.
+
+    Shapes made of files, which `shapes` holds, count by what is in them.
+    """
     if entry.seed is not None:
         return json.dumps({"seed": entry.seed})
     made: dict[str, Any] = {
@@ -102,7 +107,19 @@ def entry_key(entry: MazesEntry) -> str:
     for name, end in (("start", entry.start), ("finish", entry.finish)):
         if end is not None and end.at is not None:
             made[name] = end.at
+    if entry.shapes:
+        made["shape"] = [_shape_key(choice, shapes) for choice in entry.shapes]
+    if entry.pieces is not None:
+        made["pieces"] = entry.pieces
+    if entry.room_size is not None:
+        made["room"] = list(entry.room_size)
     return json.dumps(made, sort_keys=True)
+
+
+def _shape_key(choice: ShapeChoice, shapes: Shapes | None) -> str:
+    if choice.file is not None and shapes is not None:
+        return shapes.made[choice].name
+    return choice.told
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +130,18 @@ class _Run:
     at: int
     sizes: tuple[tuple[int, int], ...]
     paged: bool
+    shapes: Shapes
+
+    def shape(self, index: int) -> ShapeChoice | None:
+        """The shape of one of its mazes."""
+        own = self.entry.shapes
+        return own[index % len(own)] if own else None
+
+    @property
+    def several(self) -> bool:
+        """Whether a maze may be in pieces, of which no difficulty chooses."""
+        shapes = (None, *self.entry.shapes)
+        return any(self.entry.pieces_of(choice) == "each" for choice in shapes)
 
     @property
     def grows(self) -> bool:
@@ -128,6 +157,8 @@ class _Run:
         entry = self.entry
         if len(entry.algorithms) > 1 or len(entry.grids) > 1 or entry.count == 1 or entry.ranges:
             return False
+        if len(entry.shapes) > 1 or self.several:
+            return False
         first, last = entry.levels or ("easy", "easy")
         steps = LEVELS.index(last) - LEVELS.index(first)
         alike = len(set(self.sizes)) == 1
@@ -138,6 +169,7 @@ def _spec(run: _Run, index: int, source: Source, *, rtl: bool) -> MazeSpec:
     entry = run.entry
     choice = entry.algorithms[index % len(entry.algorithms)]
     level, band = _level(run, index)
+    shape = run.shape(index)
     return MazeSpec(
         algorithm=choice.name,
         options=choice.options,
@@ -150,6 +182,9 @@ def _spec(run: _Run, index: int, source: Source, *, rtl: bool) -> MazeSpec:
         ranges=entry.ranges,
         source=source,
         solved=entry.solution and entry.endpoints == "none",
+        shape=None if shape is None else run.shapes.made[shape],
+        pieces="largest" if shape is None else entry.pieces_of(shape),
+        room=entry.room_size,
     )
 
 
@@ -161,4 +196,4 @@ def _level(run: _Run, index: int) -> tuple[Level | None, tuple[float, float] | N
     entry = run.entry
     if entry.levels is not None:
         return ramp(*entry.levels, index, entry.count)
-    return None, USUAL if run.grows and not entry.ranges else None
+    return None, USUAL if run.grows and not (entry.ranges or run.several) else None

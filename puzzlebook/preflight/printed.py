@@ -234,7 +234,8 @@ def _marked(entry: dict[str, Any], centres: list[int]) -> list[str]:
     """Cells of a puzzle that are not empty, but for marks of ends inside the maze."""
     marks = {
         gate["cell"]
-        for gate in (entry["start"], entry["finish"])
+        for way in _ways(entry)
+        for gate in (way["start"], way["finish"])
         if gate is not None and gate["wall"] is None
     }
     return [
@@ -246,7 +247,7 @@ def _marked(entry: dict[str, Any], centres: list[int]) -> list[str]:
 
 def _off_route(entry: dict[str, Any], centres: list[int]) -> list[str]:
     """Cells of an answer that show the route where it is not, or do not where it is."""
-    solution = set(entry["solution"])
+    solution = {cell for way in _ways(entry) for cell in way["solution"]}
     return [
         f"cell {cell} is {'' if cell in solution else 'not '}on the route "
         f"but has {'no ' if cell in solution else ''}ink in its middle"
@@ -294,8 +295,14 @@ def _opened(entry: dict[str, Any], drawn: Grid) -> list[bool]:
 
 def _gates(entry: dict[str, Any]) -> list[int]:
     """The walls opened in the border."""
-    ends = (entry["start"], entry["finish"])
+    ends = (end for way in _ways(entry) for end in (way["start"], way["finish"]))
     return [end["wall"] for end in ends if end is not None and end["wall"] is not None]
+
+
+def _ways(entry: dict[str, Any]) -> list[dict[str, Any]]:
+    """Start, finish and solution of every piece; of the whole maze where it is in one."""
+    ways: list[dict[str, Any]] = entry.get("pieces") or [entry]
+    return ways
 
 
 def _steps(solution: Sequence[int]) -> Iterable[tuple[int, int]]:
@@ -312,25 +319,33 @@ def _route(entry: dict[str, Any], drawn: Grid) -> frozenset[int]:
     if not entry["solution"]:
         return frozenset()
     edges = _edges(drawn)
-    return frozenset([*[edges[step] for step in _steps(entry["solution"])], *_gates(entry)])
+    steps = (step for way in _ways(entry) for step in _steps(way["solution"]))
+    return frozenset([*(edges[step] for step in steps), *_gates(entry)])
 
 
 def _fault(entry: dict[str, Any]) -> str | None:
     """Why a maze of the report cannot be one, None where it can."""
     if entry["grid"] not in GRIDS:
         return f"its grid {entry['grid']!r} is not known"
-    drawn = recorded_grid(entry)
+    try:
+        drawn = recorded_grid(entry)
+    except ValueError:
+        return "what it says is kept of its grid is not a bitmap of its cells"
     try:
         data = bytes.fromhex(entry["passages"])
     except ValueError:
         return "its passages are not a hex bitmap"
     if len(data) != (drawn.edges + 7) // 8:
         return f"its passages are {len(data)} bytes for {drawn.edges} edges"
-    for name in ("start", "finish"):
-        fault = _gate_fault(entry[name], drawn)
+    for way in _ways(entry):
+        for name in ("start", "finish"):
+            fault = _gate_fault(way[name], drawn)
+            if fault is not None:
+                return f"its {name} {fault}"
+        fault = _solution_fault(entry, way, drawn)
         if fault is not None:
-            return f"its {name} {fault}"
-    return _solution_fault(entry, drawn)
+            return fault
+    return _edges_fault(entry, drawn) or _ways_fault(entry)
 
 
 def _gate_fault(gate: dict[str, Any] | None, drawn: Grid) -> str | None:
@@ -347,8 +362,24 @@ def _gate_fault(gate: dict[str, Any] | None, drawn: Grid) -> str | None:
     return None
 
 
-def _solution_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
-    solution = entry["solution"]
+def _edges_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
+    """Whether the edges that are spelled out are those of the grid, in its order."""
+    edges = [list(pair) for pair in zip(drawn.edge_low, drawn.edge_high, strict=True)]
+    if entry.get("edges", edges) != edges:
+        return "its edges are not those of what is kept of its grid"
+    return None
+
+
+def _ways_fault(entry: dict[str, Any]) -> str | None:
+    """Whether the first of several pieces is the one that the entry tells of as its own."""
+    first = _ways(entry)[0]
+    if any(first[key] != entry[key] for key in ("start", "finish", "solution")):
+        return "its start, finish and solution are not those of its first piece"
+    return None
+
+
+def _solution_fault(entry: dict[str, Any], way: dict[str, Any], drawn: Grid) -> str | None:
+    solution = way["solution"]
     if not solution:
         return None
     edges = _edges(drawn)
@@ -357,7 +388,7 @@ def _solution_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
         if step not in edges or not opened[edges[step]]:
             return f"its solution goes from cell {step[0]} to {step[1]}, where there is no passage"
     for name, cell in (("start", solution[0]), ("finish", solution[-1])):
-        if entry[name] is None or entry[name]["cell"] != cell:
+        if way[name] is None or way[name]["cell"] != cell:
             return f"its solution does not have its {name} at cell {cell}"
     return None
 

@@ -13,6 +13,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "worksheet": "one page for the classroom, a sheet for every pupil from a table",
     "kdp": "a paperback interior for Amazon KDP",
     "large-print": "one maze on a page, for eyes that need it larger",
+    "shapes": "hearts, animals and the letters of a name",
 }
 """Every template and what it makes."""
 

@@ -47,6 +47,8 @@ def fault(mode, start, finish, name, size):
         sizes=(size,),
         size_ramp=False,
         count=1,
+        shapes=(),
+        room=None,
     )
     faults = Faults()
     check_ends(entry, faults)

@@ -25,7 +25,8 @@ from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.words import words
 from puzzlebook.units import POINTS
 
-PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "book-file.md"
 PARTS = re.split(r"(?m)^##+ ", PAGE.read_text("utf-8"))
 SECTIONS = {part.partition("\n")[0]: part.partition("\n")[2] for part in PARTS}
 
@@ -44,6 +45,7 @@ MODELS = {
     "answers page": models.AnswersPage,
     "mazes": models.MazesEntry,
     "start and finish": models.EndChoice,
+    "room": models.RoomChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (
@@ -53,6 +55,7 @@ OF_THE_BOOK = (
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
     *("size, corridor and audience", "difficulty"),
+    *("shape", "room"),
 )
 SERIES = "author: Maze Press\npages:\n  - {size: 20x20, count: 3}\n"
 VOLUME = (PAGE.parents[1] / "tests" / "books" / "good" / "volume-1.json").read_bytes()
@@ -85,8 +88,17 @@ def whole_book(section, example):
         return f"title: T\n{example}pages:\n  - size: 10x12\n"
     assert section in OF_AN_ENTRY
     # two mazes, so that a list of two has its turn
-    size = "    " if "corridor:" in example else "    size: 10x12\n    "
+    sized = re.search(r"(?m)^(corridor|size):", example)
+    size = "    " if sized else "    size: 10x12\n    "
     return f"title: T\npages:\n  -\n{size}kind: mazes\n    count: 2\n{textwrap.indent(example, '    ')}"
+
+
+FILES = {
+    "cat.png": (ROOT / "tests" / "outlines" / "ring.png").read_bytes(),
+    "rocket.svg": (ROOT / "tests" / "outlines" / "ring.svg").read_bytes(),
+    "hand.ttf": (ROOT / "fonts" / "source-sans-3" / "SourceSans3-Bold.ttf").read_bytes(),
+}
+"""What shapes in the examples are made of."""
 
 
 def volumes(example):
@@ -100,6 +112,8 @@ def lay_out(folder, example):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(VOLUME)
+    for name, data in FILES.items():
+        (folder / name).write_bytes(data)
     (folder / "series.yaml").write_text(SERIES, encoding="utf-8")
 
 
@@ -217,7 +231,7 @@ def test_the_page_lists_every_name_and_where_it_stands():
     for name in NAMES:
         lacking = {sort for sort, allowed in NAMES_IN.items() if name not in allowed}
         if name in MAZE_NAMES:
-            texts = re.findall(r"`(\w+)`", where[name])
+            texts = re.findall(r"`([\w.]+)`", where[name])
             assert where[name].endswith("of a maze entry")
             assert set(NAMES_IN) - lacking == {f"mazes.{text}" for text in texts}
         else:

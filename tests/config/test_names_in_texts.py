@@ -17,7 +17,7 @@ from puzzlebook.config.fill import (
 )
 from puzzlebook.config.keys import keys_of
 from puzzlebook.config.load import load_book
-from puzzlebook.config.models import KINDS, Answers, BookConfig, Defaults, EndChoice
+from puzzlebook.config.models import KINDS, Answers, BookConfig, Defaults, EndChoice, RoomChoice
 from puzzlebook.config.nodes import locate, steps_of
 from puzzlebook.config.schema import book_schema
 from puzzlebook.config.source import parse
@@ -115,7 +115,10 @@ def test_every_key_for_a_text_says_which_names_it_may_hold():
     assert [
         k for k in keys_of(EndChoice) if is_text(definitions["EndChoice"]["properties"][k])
     ] == ["text"]
-    found |= {"answers.heading", "mazes.start.text", "mazes.finish.text"}
+    assert [
+        k for k in keys_of(RoomChoice) if is_text(definitions["RoomChoice"]["properties"][k])
+    ] == ["text"]
+    found |= {"answers.heading", "mazes.start.text", "mazes.finish.text", "mazes.room.text"}
     assert set(NAMES_IN) == found
 
 
@@ -134,6 +137,7 @@ PLACES = {
     "mazes.titles": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, titles: ['{TEXT}']}\n",
     "mazes.instructions": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, instructions: '{TEXT}'}\n",
     "mazes.start.text": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, start: {text: '{TEXT}'}}\n",
+    "mazes.room.text": "title: T\nauthor: A\npages:\n  - {size: 9x9, room: {size: 3x3, text: '{TEXT}'}}\n",
     "mazes.finish.text": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, finish: {text: '{TEXT}'}}\n",
 }
 

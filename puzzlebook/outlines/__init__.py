@@ -1,0 +1,1 @@
+"""Letters, pictures and SVG files → `Shape`. Knows nothing of books."""
