@@ -10,12 +10,12 @@ import json
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from puzzlebook import __version__
-from puzzlebook.console import Console, product, run, speaks, talk
+from puzzlebook.console import Console, product, run, speaks
 from puzzlebook.errors import UsageError
 from puzzlebook.helping import (
     HELP,
@@ -30,7 +30,6 @@ from puzzlebook.workers import MOST_JOBS, workers
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzlebook.build import Order
     from puzzlebook.mazes.maze import Maze
 
 app = typer.Typer(
@@ -55,16 +54,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return run(
         lambda: app(args=None if arguments is None else list(arguments), prog_name=app.info.name)
     )
-
-
-def _not_yet(option: str) -> Callable[[Any], None]:
-    """A callback that refuses an option of the design that has no code behind it yet."""
-
-    def refuse(value: Any) -> None:
-        if value:
-            raise UsageError(f"{option} is not built yet. Leave it out.")
-
-    return refuse
 
 
 def _version(wanted: bool) -> None:  # noqa: FBT001  (typer's callbacks get one value)
@@ -110,6 +99,12 @@ ForPrinter = Annotated[
         metavar="NAME",
         help="In place of the book's `printer`.",
         autocompletion=starting_with(printer_names),
+    ),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data", metavar="CSV", parser=_file, help="One book for each row of this table."
     ),
 ]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
@@ -164,12 +159,7 @@ def build_book(
     ] = False,
     quiet: Quiet = False,
     printer: ForPrinter = None,
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            "--data", metavar="CSV", parser=_file, help="One book for each row of this table."
-        ),
-    ] = None,
+    data: Data = None,
 ) -> None:
     """See HELP."""
     from puzzlebook.build import Order, build  # noqa: PLC0415
@@ -187,31 +177,15 @@ def build_book(
     with Console(quiet=quiet) as console:
         tell_if_interpreted(console.say)
         if data is not None:
-            _build_rows(order, data, console, jobs)
+            from puzzlebook.many import build_and_tell  # noqa: PLC0415
+
+            build_and_tell(order, data, console, jobs)
             return
         with workers(jobs) as executor:
             built = build(order, console, executor)
         console.say(f"{_count(built.pages, 'page')}, {_count(built.mazes, 'maze')}")
     for file in built.files:
         product(str(file))
-
-
-def _build_rows(order: Order, table: Path, console: Console, jobs: int) -> None:
-    """A book for each row of a table: their names, what is wrong with any, and one summary."""
-    from puzzlebook.many import build_rows, failures, summary  # noqa: PLC0415
-
-    with workers(jobs) as executor:
-        outcomes = build_rows(order, table, console, executor)
-    console.problems(list(dict.fromkeys(note for each in outcomes for note in each.notes)))
-    for outcome in outcomes:
-        if outcome.state != "failed":
-            product(str(outcome.pdf))
-    for line in failures(outcomes):
-        talk(line)
-    console.say(summary(outcomes))
-    codes = [outcome.exit_code for outcome in outcomes if outcome.exit_code]
-    if codes:
-        raise SystemExit(codes[0])
 
 
 @command("check")
@@ -237,9 +211,7 @@ def check_files(
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is not a plot of puzzlebook's.")
     ] = False,
-    data: Annotated[  # noqa: ARG001  (refused by its callback)
-        str | None, typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data"))
-    ] = None,
+    data: Data = None,
     printer: ForPrinter = None,
 ) -> None:
     """See HELP."""
@@ -256,6 +228,7 @@ def check_files(
             jobs=jobs,
             force=force,
             printer=printer,
+            data=data,
         )
     )
 

@@ -17,22 +17,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlebook import __version__
-from puzzlebook.build import RANDOM, Target, build, part_name
+from puzzlebook.build import RANDOM, Target, build, part_name, prepare
 from puzzlebook.config.fill import faults_in, fill
 from puzzlebook.config.filling import blank_cells
 from puzzlebook.config.load import columns_of, load_book
 from puzzlebook.config.table import read_table
 from puzzlebook.config.values import did_you_mean, listed
+from puzzlebook.console import product, talk
 from puzzlebook.errors import BookFileError, Problem, PuzzlebookError, UsageError
+from puzzlebook.workers import workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from concurrent.futures import Executor
     from typing import Literal
 
-    from puzzlebook.build import Built, Order, Talk
+    from puzzlebook.build import Built, Order, Prepared, Talk
     from puzzlebook.config.load import Book
     from puzzlebook.config.table import Row, Table
+    from puzzlebook.console import Console
 
 LONGEST_NAME, MOST_NAME_BYTES = 60, 120
 """Characters, and bytes of UTF-8, of a cell in a file's name: disks take 255 bytes for a whole one."""
@@ -94,17 +97,34 @@ def build_rows(
     """
     gc.enable()  # hundreds of books are not over before their garbage matters
     rows = read_table(table)
-    used = columns_of(order.book, rows.columns)
-    names = _naming(order, rows, used)
-    blank = [problem for row in rows.rows for problem in blank_cells(row, (*used, *names[1]))]
-    if blank:
-        raise BookFileError(dict.fromkeys(blank))
+    names = _naming(order, rows, columns_of(order.book, rows.columns))
+    _refuse_blank(order.book, rows, names[1])
     order = replace(order, columns=rows.columns, new_seed=partial(str, order.new_seed()))
     jobs = [
         _Job(replace(order, output=path, row=row), row, order.force)
         for row, path in zip(rows.rows, _paths(names[0], rows, order), strict=True)
     ]
     return list(_made(jobs, talk, executor))
+
+
+def check_rows(book: Path, table: Path, printer: str | None = None) -> Iterator[Prepared]:
+    """Every row's book, planned, in the table's order.
+
+    Raises BookFileError with every empty cell that the book needs, and with the problems of the first row that has any.
+    """
+    gc.enable()
+    rows = read_table(table)
+    _refuse_blank(book, rows)
+    for row in rows.rows:
+        yield prepare(book, None, printer, row, rows.columns)
+
+
+def _refuse_blank(book: Path, rows: Table, also: tuple[str, ...] = ()) -> None:
+    """BookFileError with every empty cell that the book, or one of the columns `also`, needs."""
+    needed = (*columns_of(book, rows.columns), *also)
+    blank = [problem for row in rows.rows for problem in blank_cells(row, needed)]
+    if blank:
+        raise BookFileError(dict.fromkeys(blank))
 
 
 def _made(jobs: list[_Job], talk: Talk, executor: Executor | None) -> Iterator[Outcome]:
@@ -256,6 +276,25 @@ def unreserved(stem: str) -> str:
 
 
 # What is told of it ---------------------------------------------------------------------------
+
+
+def build_and_tell(order: Order, table: Path, console: Console, jobs: int) -> None:
+    """A book for each row: their names on stdout, what is wrong with any on stderr, and one summary.
+
+    Raises what `build_rows` does, and SystemExit with the exit code of the first row that failed.
+    """
+    with workers(jobs) as executor:
+        outcomes = build_rows(order, table, console, executor)
+    console.problems(list(dict.fromkeys(note for each in outcomes for note in each.notes)))
+    for outcome in outcomes:
+        if outcome.state != "failed":
+            product(str(outcome.pdf))
+    for line in failures(outcomes):
+        talk(line)
+    console.say(summary(outcomes))
+    codes = [outcome.exit_code for outcome in outcomes if outcome.exit_code]
+    if codes:
+        raise SystemExit(codes[0])
 
 
 def failures(outcomes: Sequence[Outcome]) -> Iterator[str]:

@@ -25,8 +25,9 @@ ROOMS = (
     ("course",),
     ("survey",),
     ("charts", "comparing"),
-    ("console", "kernels", "listing", "maze_order", "many", "workers"),
-    ("beginning", "checking", "helping"),
+    ("console", "kernels", "listing", "maze_order", "workers"),
+    ("beginning", "helping", "many"),
+    ("checking",),
     ("cli",),
     ("__main__",),
 )

@@ -104,6 +104,10 @@ USAGES = {
     "a list of no printer": ("list", "trims", "--printer", "kdp"),
     "a book for no printer": ("build", "book.yaml", "--printer", "kdp"),
     "a check for no printer": ("check", "book.yaml", "--printer", "kdp"),
+    "a table there is not": ("build", "book.yaml", "--data", "x.csv"),
+    "a table to check there is not": ("check", "book.yaml", "--data", "x.csv"),
+    "a table for reports": ("check", "x.json", "y.json", "--data", "x.csv"),
+    "measures of a table": ("check", "book.yaml", "--data", "x.csv", "--measures"),
     "a printer for reports": ("check", "x.json", "y.json", "--printer", "lulu"),
     "a wrong id": ("maze", "wilson/7"),
     "an id and an option": ("maze", "wilson/4x4/0000000000000001", "--size", "5x5"),
@@ -127,7 +131,6 @@ USAGES = {
     "sizes of a run for one maze": ("maze", "--size", "5x5..9x9"),
 }
 NOT_BUILT = {
-    "--data": ("check", "book.yaml", "--data", "x.csv"),
     "checking a finished PDF": ("check", "book.pdf"),
     "svg": ("maze", "-o", "x.svg"),
     "png": ("maze", "-o", "x.png"),

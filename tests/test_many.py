@@ -239,3 +239,42 @@ def test_no_cell_value_is_kept_in_a_report_beside_the_texts(rows):
     rows(table="child,grade\nMia,secret-note\n")
     kept = json.dumps(report(Path("output/book/Mia.json")))
     assert "secret-note" not in kept
+
+
+# check ----------------------------------------------------------------------------------------
+
+
+def test_check_looks_through_every_row_and_writes_nothing(run):
+    Path("class.csv").write_text(CLASS, encoding="utf-8")
+    ran = run("check", "book.yaml", "--data", "class.csv", book=BOOK)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.splitlines()[0] == "rows:          3, the first of which is"
+    assert "Mazes for Mia" in ran.out
+    told = json.loads(run("check", "book.yaml", "--data", "class.csv", "--json").out)
+    assert (told["rows"], told["problems"]) == (3, [])
+    assert not Path("output").exists()
+
+
+def test_check_tells_empty_cells_warnings_and_rows_that_cannot_be_printed(run):
+    table = Path("class.csv")
+    table.write_text("child\nMia\n\U0001f600\n", encoding="utf-8")
+    wrong = run("check", "book.yaml", "--data", "class.csv", book=BOOK)
+    assert (wrong.code, wrong.out) == (3, "")
+    assert wrong.err.startswith("class.csv:3:1: fields.child: ")
+    as_json = run("check", "book.yaml", "--data", "class.csv", "--json")
+    assert (as_json.code, json.loads(as_json.out)["book"]) == (3, None)
+    table.write_text("child,x\n,1\n,2\n", encoding="utf-8")
+    assert len(run("check", "book.yaml", "--data", "class.csv").err.splitlines()) == 2
+    table.write_text(CLASS, encoding="utf-8")
+    strict = run(
+        "check", "book.yaml", "--data", "class.csv", "--strict", book=BOOK + "subtitle: a #1\n"
+    )
+    assert strict.code == 4
+    assert strict.err.count("is lost") == 1
+
+
+def test_columns_go_into_shapes(rows):
+    ran = rows(book=BOOK.replace("size: 5x5", 'size: 14x14, shape: {text: "{level}"}'))
+    assert (ran.code, ran.err.splitlines()[-1]) == (0, "3 books: 3 built")
+    made = [tuple(mazes(path)) for path in Path("output/book").glob("*.json")]
+    assert len(set(made)) == 3
