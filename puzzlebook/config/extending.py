@@ -132,7 +132,10 @@ def _from_here(tree: Mapping, file: Path, book: Path) -> Mapping:
     """The tree of `file` with the files it names as the folder of `book` has them."""
     if file.parent == book.parent:
         return tree
-    folder = Path(os.path.relpath(file.parent, book.parent))
+    try:
+        folder = Path(os.path.relpath(file.parent, book.parent))
+    except ValueError:  # on another drive of Windows
+        folder = file.parent.absolute()
     made = _rebased(tree, folder, named=False)
     assert isinstance(made, Mapping)  # noqa: S101
     return made

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from puzzlebook.config import printing, types, values
+from puzzlebook.config import printing, shorts, types, values
 from puzzlebook.config.agreement import check_ends, check_levels, check_size, check_solution
 from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.mapping import Keys
@@ -25,9 +25,6 @@ from puzzlebook.text.tags import with_digits
 if TYPE_CHECKING:
     from puzzlebook.config.shapes import ShapeChoice
     from puzzlebook.mazes.spec import Level, Pieces, Range
-
-MOST_PAGES = 2000
-"""Entries under `pages`; a run of mazes is one."""
 
 
 class Show(Keys):
@@ -64,12 +61,6 @@ class Answers(Keys):
     heading: types.Heading = Field(None, description="The heading of the answer pages.")
 
 
-def _answers(value: Any) -> Any:
-    if value is None:
-        raise ValueError(f"There is no value. Write {values.listed(types.ANSWERS_PLACES)}.")
-    return {"place": value} if isinstance(value, str) else value
-
-
 class EndChoice(Keys):
     """Where a start or finish is, and its word."""
 
@@ -89,15 +80,7 @@ class EndChoice(Keys):
         return self
 
 
-def _end(value: Any) -> Any:
-    if value is None:
-        raise ValueError(
-            f"There is no value. Write {values.listed(values.PLACES)}, or a cell like [3, 1]."
-        )
-    return {"at": value} if isinstance(value, str | list) else value
-
-
-End = Annotated[EndChoice | None, Short(_end, types.json_place())]
+End = Annotated[EndChoice | None, Short(shorts.end, types.json_place())]
 
 
 class RoomChoice(Keys):
@@ -110,13 +93,7 @@ class RoomChoice(Keys):
     text: types.EndWord = Field(None, description="A number or a word in the middle of the maze.")
 
 
-def _room(value: Any) -> Any:
-    if value is None:
-        raise ValueError("There is no value. Write columns x rows, like 6x4.")
-    return {"size": value} if isinstance(value, str) else value
-
-
-Room = Annotated[RoomChoice | None, Short(_room, types.json_pattern(types.ROOM))]
+Room = Annotated[RoomChoice | None, Short(shorts.room, types.json_pattern(types.ROOM))]
 
 
 class TitlePage(Keys):
@@ -385,18 +362,6 @@ _AnyPage = Annotated[
 ]
 
 
-def _pages(value: Any) -> Any:
-    # Counted here: pydantic counts only the items that are right.
-    if value == []:
-        raise ValueError("The list of pages is empty. Write at least one, like `- kind: title`.")
-    if isinstance(value, list) and len(value) > MOST_PAGES:
-        raise ValueError(
-            f"The list has {len(value):,} entries, and takes up to {MOST_PAGES:,}. "
-            "Use `count` for runs of mazes, or split the book."
-        )
-    return value
-
-
 def _defaults(value: Any) -> Any:
     if value is None:
         raise ValueError(f"There is no value. Write keys of a maze entry, like {Defaults.EXAMPLE}.")
@@ -481,8 +446,8 @@ class BookConfig(Keys):
         description="Whom the book is for: decides the corridors of mazes without size and corridor.",
     )
     theme: types.Theme = Field("classic", description="How the pages look.")
-    answers: Annotated[Answers, Short(_answers, types.json_names(*types.ANSWERS_PLACES))] = Field(
-        Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
+    answers: Annotated[Answers, Short(shorts.answers, types.json_names(*types.ANSWERS_PLACES))] = (
+        Field(Answers(), description="Where the answers go.", json_schema_extra={"default": "end"})
     )
     show: Show = Field(
         Show(),
@@ -495,9 +460,9 @@ class BookConfig(Keys):
     defaults: Annotated[Defaults | None, Short(_defaults)] = Field(
         None, description="What every maze entry takes unless it says otherwise."
     )
-    pages: Annotated[tuple[_AnyPage, ...], Short(_pages)] = Field(
+    pages: Annotated[tuple[_AnyPage, ...], Short(shorts.pages)] = Field(
         description="The book's pages, in order.",
-        json_schema_extra={"minItems": 1, "maxItems": MOST_PAGES},
+        json_schema_extra={"minItems": 1, "maxItems": shorts.MOST_PAGES},
     )
 
     @property
