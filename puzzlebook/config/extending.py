@@ -53,7 +53,7 @@ def extended(root: Mapping, path: Path, read: Callable[[Path], bytes]) -> Extend
     """
     chain, files, problems = [root], [path], list[Problem]()
     while (named := _named(chain[-1])) is not None:
-        other = files[-1].parent / named.text.strip()
+        other = files[-1].parent / named.text
         _refuse_circle(named, other, files)
         try:
             data = read(other)
@@ -108,9 +108,14 @@ def _spelt_out(short: str, entry: Entry) -> Node:
 
 
 def _named(root: Mapping) -> Scalar | None:
-    """The file that a book extends; None where it does not, or where its models will tell what is wrong."""
-    node = root.get("extends")
-    return node if isinstance(node, Scalar) and node.text.strip() else None
+    """The name of the file that a book extends, at its key's place.
+
+    None where it extends none, or where its models will tell what is wrong.
+    """
+    entry = root.entries.get("extends")
+    if entry is None or not isinstance(entry.value, Scalar) or not entry.value.text.strip():
+        return None
+    return replace(entry.key, text=entry.value.text.strip())
 
 
 def _refuse_circle(named: Scalar, other: Path, files: list[Path]) -> None:

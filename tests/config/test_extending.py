@@ -124,16 +124,16 @@ def test_names_and_lost_texts_are_told_in_their_file(write):
 WRONG = {
     "missing": (
         "extends: nothing.yaml\n",
-        "book.yaml:1:10: extends: There is no file nothing.yaml.",
+        "book.yaml:1:1: extends: There is no file nothing.yaml.",
     ),
-    "a folder": ("extends: .\n", "book.yaml:1:10: extends: Cannot read the file"),
+    "a folder": ("extends: .\n", "book.yaml:1:1: extends: Cannot read the file"),
     "itself": (
         "title: T\nextends: book.yaml\n",
-        "book.yaml:2:10: extends: this file extends itself",
+        "book.yaml:2:1: extends: this file extends itself",
     ),
     "a circle": (
         "extends: other.yaml\n",
-        "other.yaml:1:10: extends: book.yaml leads back to itself",
+        "other.yaml:1:1: extends: book.yaml leads back to itself",
     ),
     "a list": ("extends: [series.yaml]\n", "book.yaml:1:1: extends: One value is wanted"),
     "nothing": ("extends:\n", "book.yaml:1:1: extends: There is no value."),
