@@ -336,6 +336,6 @@ def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room:
     desk.setter.problem(
         f"pages[{at}].size",
         f"maze {desk.numbered(narrow.puzzle)} is {size[0]}x{size[1]}, and its corridors would print "
-        f"{mm_text(narrow.u)} wide; under {mm_text(desk.theme.least_pitch * narrow.shape.finest)} they cannot be followed. "
-        f"{advice} fewer mazes on a page (per_page), or take a larger trim.",
+        f"{mm_text(narrow.u)} wide; under {mm_text(desk.theme.least_pitch * narrow.shape.finest)} they "
+        f"cannot be followed. {advice} fewer mazes on a page (per_page), or take a larger trim.",
     )
