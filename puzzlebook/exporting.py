@@ -206,7 +206,7 @@ def _refuse_targets(order: Export, prepared: Prepared) -> None:
         for puzzle in puzzles
         for _, what, kind in _columns(order.formats)
     ]
-    inputs = [path.resolve() for path in (order.book, *prepared.book.avoided.reports)]
+    inputs = [path.resolve() for path in (order.book, *prepared.book.files)]
     for path in (folder / MANIFEST, *(folder / name for name in names)):
         if not path.exists():
             continue

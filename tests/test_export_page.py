@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from puzzlebook.cli import EXPORT_HELP
 from puzzlebook.exporting import FACTS, FORMATS, _columns
+from puzzlebook.helping import HELP
 from puzzlebook.layout.page import Part
 
 PAGE = (Path(__file__).parents[1] / "docs" / "export.md").read_text("utf-8")
@@ -36,8 +36,6 @@ def test_every_format_is_told_of():
 
 
 def test_the_examples_are_those_of_the_help():
-    lines = [" ".join(line.split()) for line in PAGE.split("```")[1].splitlines()]
-    helped = [
-        " ".join(line.split()) for line in EXPORT_HELP.splitlines() if "puzzlebook export" in line
-    ]
-    assert helped == [line for line in lines if "puzzlebook export" in line]
+    shown = [" ".join(line.split()) for line in PAGE.split("```")[1].splitlines()]
+    helped = [" ".join(example.replace("  # ", " ").split()) for example in HELP["export"].examples]
+    assert helped == [line for line in shown if line.startswith("puzzlebook export")]

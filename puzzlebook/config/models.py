@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator, model_validator
 
-from puzzlebook.config import printing, types, values
+from puzzlebook.config import fontkeys, printing, shorts, types, values
 from puzzlebook.config.agreement import (
     check_ends,
     check_grids,
@@ -21,7 +21,6 @@ from puzzlebook.config.agreement import (
     check_twists,
 )
 from puzzlebook.config.difficulty import Difficulty
-from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
 from puzzlebook.config.reading import Short
@@ -34,9 +33,6 @@ from puzzlebook.text.tags import with_digits
 if TYPE_CHECKING:
     from puzzlebook.config.shapes import ShapeChoice
     from puzzlebook.mazes.spec import Level, Pieces, Range
-
-MOST_PAGES = 2000
-"""Entries under `pages`; a run of mazes is one."""
 
 
 class Show(Keys):
@@ -73,12 +69,6 @@ class Answers(Keys):
     heading: types.Heading = Field(None, description="The heading of the answer pages.")
 
 
-def _answers(value: Any) -> Any:
-    if value is None:
-        raise ValueError(f"There is no value. Write {values.listed(types.ANSWERS_PLACES)}.")
-    return {"place": value} if isinstance(value, str) else value
-
-
 class EndChoice(Keys):
     """Where a start or finish is, and its word."""
 
@@ -98,15 +88,7 @@ class EndChoice(Keys):
         return self
 
 
-def _end(value: Any) -> Any:
-    if value is None:
-        raise ValueError(
-            f"There is no value. Write {values.listed(values.PLACES)}, or a cell like [3, 1]."
-        )
-    return {"at": value} if isinstance(value, str | list) else value
-
-
-End = Annotated[EndChoice | None, Short(_end, types.json_place())]
+End = Annotated[EndChoice | None, Short(shorts.end, types.json_place())]
 
 
 class RoomChoice(Keys):
@@ -119,13 +101,7 @@ class RoomChoice(Keys):
     text: types.EndWord = Field(None, description="A number or a word in the middle of the maze.")
 
 
-def _room(value: Any) -> Any:
-    if value is None:
-        raise ValueError("There is no value. Write columns x rows, like 6x4.")
-    return {"size": value} if isinstance(value, str) else value
-
-
-Room = Annotated[RoomChoice | None, Short(_room, types.json_pattern(types.ROOM))]
+Room = Annotated[RoomChoice | None, Short(shorts.room, types.json_pattern(types.ROOM))]
 
 
 class TitlePage(Keys):
@@ -421,24 +397,6 @@ _AnyPage = Annotated[
 ]
 
 
-def _pages(value: Any) -> Any:
-    # Counted here: pydantic counts only the items that are right.
-    if value == []:
-        raise ValueError("The list of pages is empty. Write at least one, like `- kind: title`.")
-    if isinstance(value, list) and len(value) > MOST_PAGES:
-        raise ValueError(
-            f"The list has {len(value):,} entries, and takes up to {MOST_PAGES:,}. "
-            "Use `count` for runs of mazes, or split the book."
-        )
-    return value
-
-
-def _fonts(value: Any) -> Any:
-    if value is None:
-        raise ValueError(f"There is no value. Write keys, like {Fonts.EXAMPLE}.")
-    return value
-
-
 def _defaults(value: Any) -> Any:
     if value is None:
         raise ValueError(f"There is no value. Write keys of a maze entry, like {Defaults.EXAMPLE}.")
@@ -451,6 +409,10 @@ class BookConfig(Keys):
     WHERE: ClassVar[str] = "the book, at the top of the file"
     EXAMPLE: ClassVar[str] = "title: My First Mazes"
 
+    extends: types.BookFile = Field(
+        None,
+        description="Another book file, all keys of which count here unless they are written here.",
+    )
     title: types.RequiredHeading = Field(description="The book's title.")
     subtitle: types.LongLine = Field("", description="The line below the title.")
     author: types.Line = Field("", description="Who made the book.")
@@ -473,6 +435,9 @@ class BookConfig(Keys):
     seed: types.Seed = Field(None, description="A number or a text: same file and seed, same book.")
     avoid: types.Reports = Field(
         (), description="Reports of other volumes: none of their mazes comes again in this book."
+    )
+    number_from: types.FirstNumber = Field(
+        1, description="The number of the first maze, for volumes of a series."
     )
     reroll: types.Reroll = Field(
         {}, description="Mazes to make anew: {17: 1} gives another maze 17, {17: 2} a third."
@@ -516,15 +481,15 @@ class BookConfig(Keys):
         description="Whom the book is for: decides the corridors of mazes without size and corridor.",
     )
     theme: types.Theme = Field("classic", description="How the pages look.")
-    answers: Annotated[Answers, Short(_answers, types.json_names(*types.ANSWERS_PLACES))] = Field(
-        Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
+    answers: Annotated[Answers, Short(shorts.answers, types.json_names(*types.ANSWERS_PLACES))] = (
+        Field(Answers(), description="Where the answers go.", json_schema_extra={"default": "end"})
     )
     show: Show = Field(
         Show(),
         description="What stands beside every maze of the book.",
         json_schema_extra={"default": {}},
     )
-    fonts: Annotated[Fonts | None, Short(_fonts)] = Field(
+    fonts: Annotated[fontkeys.Fonts | None, Short(shorts.fonts)] = Field(
         None, description="Fonts of your own, in place of the theme's."
     )
     fields: types.Fields = Field(
@@ -533,9 +498,9 @@ class BookConfig(Keys):
     defaults: Annotated[Defaults | None, Short(_defaults)] = Field(
         None, description="What every maze entry takes unless it says otherwise."
     )
-    pages: Annotated[tuple[_AnyPage, ...], Short(_pages)] = Field(
+    pages: Annotated[tuple[_AnyPage, ...], Short(shorts.pages)] = Field(
         description="The book's pages, in order.",
-        json_schema_extra={"minItems": 1, "maxItems": MOST_PAGES},
+        json_schema_extra={"minItems": 1, "maxItems": shorts.MOST_PAGES},
     )
 
     @property
