@@ -242,7 +242,7 @@ def refuse_target(target: Target, order: Order, others: Iterable[Path] = ()) -> 
     """
     from puzzlebook.output.files import refuse_if_foreign  # noqa: PLC0415
 
-    _try_out((*target.pdfs, target.report))
+    try_out((*target.pdfs, target.report))
     for pdf in target.pdfs:
         table = () if order.row is None else (Path(order.row.file),)
         inputs = (order.book, *others, *table)
@@ -304,7 +304,7 @@ def write(
     made = made if shown is prepared.plan else part_record(made, shown)
     made = made if order.row is None else row_record(made, order.row, order.inputs)
     laid = _counted(talk, "Laying out pages", len(shown.leaves) + len(shown.answer_leaves))
-    with _signals_held() as hold, Staging() as staging:
+    with signals_held() as hold, Staging() as staging:
         pdf, written = _stage(staging, target.pdf, laid(book_pages(shown, mazes)), shown)
         report = book_report(made, (target.pdf.name, written))
         if target.answers is not None:
@@ -422,7 +422,7 @@ def _counted(talk: Talk, name: str, total: int) -> Callable[[Iterable[Page]], It
 
 
 @contextmanager
-def _signals_held() -> Iterator[Callable[[], object]]:
+def signals_held() -> Iterator[Callable[[], object]]:
     """What is given holds SIGINT and SIGTERM back until the block ends: no half of the renames."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield lambda: None
@@ -439,11 +439,14 @@ class _TriedError(Exception):
     """Ends a trial, so that nothing of it stays."""
 
 
-def _try_out(paths: Iterable[Path]) -> None:
-    """Write an empty file beside each target and take it away: better to fail before the work."""
+def try_out(paths: Iterable[Path], option: str = "-o") -> None:
+    """Write an empty file beside each target and take it away: better to fail before the work.
+
+    `option` is what another path would be given with.
+    """
     from puzzlebook.output.files import Staging  # noqa: PLC0415
 
-    with suppress(_TriedError), Staging() as staging:
+    with suppress(_TriedError), Staging(option) as staging:
         for path in paths:
             staging.write(path, b"")
         raise _TriedError

@@ -6,7 +6,6 @@ Everything heavy is imported inside the commands, so that `--help` is there at o
 from __future__ import annotations
 
 import gc
-import json
 import os
 import re
 from pathlib import Path
@@ -30,6 +29,7 @@ from puzzlebook.workers import MOST_JOBS, workers
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from puzzlebook.exporting import Look
     from puzzlebook.mazes.maze import Maze
 
 app = typer.Typer(
@@ -106,6 +106,13 @@ Data = Annotated[
     typer.Option(
         "--data", metavar="CSV", parser=_file, help="One book for each row of this table."
     ),
+]
+Dpi = Annotated[
+    int | None,
+    typer.Option("--dpi", min=72, max=1200, metavar="N", help="Pixels to the inch of a PNG. [300]"),
+]
+Transparent = Annotated[
+    bool, typer.Option("--transparent", help="A PNG without white paper behind it.")
 ]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
 
@@ -296,19 +303,23 @@ def one_maze(
     ] = False,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", parser=_file, help="A .json file."),
+        typer.Option(
+            "-o", "--output", metavar="FILE", parser=_file, help="A .svg, .png, .pdf or .json file."
+        ),
     ] = None,
+    dpi: Dpi = None,
+    transparent: Transparent = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is not a maze of puzzlebook's.")
     ] = False,
 ) -> None:
     """See HELP."""
     from puzzlebook.build import RANDOM, new_seed  # noqa: PLC0415
+    from puzzlebook.exporting import look_of_one  # noqa: PLC0415
     from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
     from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
 
-    if output is not None:
-        _refuse_output(output, force=force)
+    look = look_of_one(output, dpi, transparent=transparent, force=force)
     given = {
         "algorithm": algorithm,
         "size": size,
@@ -340,7 +351,7 @@ def one_maze(
 
     maze = make(spec)
     console.say(f"id: {maze.id}")
-    _give(maze, output, solution=solution)
+    _give(maze, output, look, solution=solution)
     if measures:
         from puzzlebook.mazes.single import measure_lines  # noqa: PLC0415
 
@@ -382,6 +393,53 @@ def print_schema() -> None:
     product(as_json(book_schema()))
 
 
+@command("export")
+def export_book(
+    *,
+    book: BookFile,
+    folder: Annotated[
+        Path | None,
+        typer.Option("-d", "--folder", metavar="DIR", parser=_file, help="[output/BOOK]"),
+    ] = None,
+    format_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--format", metavar="NAME", help="svg, png, pdf or json; several with commas. [svg]"
+        ),
+    ] = None,
+    dpi: Dpi = None,
+    transparent: Transparent = False,
+    jobs: Jobs = 1,
+    strict: Strict = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files that puzzlebook did not make.")
+    ] = False,
+    quiet: Quiet = False,
+    printer: ForPrinter = None,
+) -> None:
+    """See HELP."""
+    from puzzlebook.exporting import Export, export, formats_of, look_of  # noqa: PLC0415
+    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
+
+    formats = formats_of(format_ or ["svg"])
+    order = Export(
+        book=book,
+        folder=folder,
+        formats=formats,
+        look=look_of(dpi, transparent=transparent, formats=formats),
+        strict=strict,
+        force=force,
+        printer=printer,
+    )
+    with Console(quiet=quiet) as console:
+        tell_if_interpreted(console.say)
+        with workers(jobs) as executor:
+            made = export(order, console, executor)
+        kinds = _count(made.puzzles, "puzzle"), _count(made.answers, "answer")
+        console.say(f"{kinds[0]} and {kinds[1]} in {_count(len(made.files), 'file')}")
+    product(str(made.manifest))
+
+
 @command("preview")
 def preview_book(
     *,
@@ -405,25 +463,6 @@ def preview_book(
     preview(Preview(book, port, browser=not no_browser), console.say)
 
 
-LATER = ("export",)
-"""Commands of the design that have no code behind them yet: refused by name."""
-
-
-def _refuse_command(name: str) -> Callable[[], None]:
-    def refuse() -> None:
-        raise UsageError(f"the command {name} is not built yet. See puzzlebook --help.")
-
-    return refuse
-
-
-for _name in LATER:
-    app.command(
-        _name,
-        hidden=True,
-        context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
-    )(_refuse_command(_name))
-
-
 def page_range(text: str) -> tuple[int, int]:
     """First and last page of `3-5` or `4`; UsageError with what would do."""
     match = re.fullmatch(r"\s*([0-9]{1,6})\s*(?:-\s*([0-9]{1,6})\s*)?", text)
@@ -435,31 +474,17 @@ def page_range(text: str) -> tuple[int, int]:
     raise UsageError(f"--pages {text}: write the first and the last page, like 3-5, or one page.")
 
 
-_FORMATS = (".svg", ".png", ".pdf")
-
-
-def _refuse_output(path: Path, *, force: bool) -> None:
-    """UsageError where a maze cannot be written, or must not."""
-    suffix = path.suffix.lower()
-    if suffix in _FORMATS:
-        raise UsageError(f"-o {path}: {suffix[1:]} is not built yet. Write a .json file.")
-    if suffix != ".json":
-        raise UsageError(f"-o {path}: the name tells the format. Give one that ends in .json.")
-    from puzzlebook.output.files import refuse_unless_maze  # noqa: PLC0415
-
-    refuse_unless_maze(path, force=force)
-
-
-def _give(maze: Maze, output: Path | None, *, solution: bool) -> None:
+def _give(maze: Maze, output: Path | None, look: Look, *, solution: bool) -> None:
     """The maze in the terminal, or in its file."""
-    from puzzlebook.mazes.single import LINES, draw_text, maze_json  # noqa: PLC0415
-
     if output is None:
+        from puzzlebook.mazes.single import LINES, draw_text  # noqa: PLC0415
+
         product(draw_text(maze, route=solution, ascii_only=not speaks(f"{LINES}·")))
         return
+    from puzzlebook.exporting import format_of, maze_file  # noqa: PLC0415
     from puzzlebook.output.files import replace  # noqa: PLC0415
 
-    replace(output, (json.dumps(maze_json(maze), ensure_ascii=False) + "\n").encode("utf-8"))
+    replace(output, maze_file(maze, format_of(output), look, solution=solution))
     product(str(output))
 
 

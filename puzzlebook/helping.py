@@ -67,10 +67,19 @@ HELP: dict[str, Help] = {
         "Of two or more reports, tell the mazes that are alike. Writes nothing but the plot.",
         "Tell every problem of a book or a PDF; compare books.",
     ),
+    "export": Help(
+        (
+            "puzzlebook export book.yaml -d pictures  # an SVG of every puzzle and answer",
+            "puzzlebook export book.yaml --format png,pdf --dpi 600  # as pictures and single PDFs",
+        ),
+        "Write each puzzle and each answer of the book to a file of its own, for Canva, Affinity or Word, and "
+        "manifest.csv, which lists them for data merge.",
+        "Write each puzzle and answer to a file of its own.",
+    ),
     "maze": Help(
         (
             "puzzlebook maze --size 20x10 --difficulty hard  # drawn in the terminal",
-            "puzzlebook maze --seed 7 -o maze.json  # written to a file",
+            "puzzlebook maze --seed 7 -o maze.svg  # written to a file: SVG, PNG, PDF or JSON",
         ),
         "Draw one maze in the terminal, or write it to a file. With the id that is printed beside a maze, "
         "exactly that one.",

@@ -22,7 +22,7 @@ ROOMS = (
     ("output",),
     ("preflight",),
     ("build",),
-    ("course",),
+    ("course", "exporting"),
     ("survey",),
     ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),

@@ -6,10 +6,11 @@ The origin is the lower left corner of the trimmed page, y up. Greys are 0 (blac
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Iterable
 
     from puzzlebook.config.types import Binding
     from puzzlebook.text.shaping import Line
@@ -111,6 +112,21 @@ class DiscItem:
 
 
 Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem
+
+Part = Literal["bridges", "walls", "room", "solution", "start", "finish"]
+"""What an item of a maze is a part of: those who take a maze from its page change each by itself."""
+Told = tuple[Part, Item]
+"""An item and its part."""
+
+
+def told(part: Part, items: Iterable[Item]) -> list[Told]:
+    """All items as of one part."""
+    return [(part, item) for item in items]
+
+
+def untold(parts: Iterable[Told]) -> list[Item]:
+    """The items alone."""
+    return [item for _, item in parts]
 
 
 @dataclass(frozen=True, slots=True)

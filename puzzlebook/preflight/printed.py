@@ -279,8 +279,9 @@ def _crossed(
         for edge in range(drawn.edges)
         if not opened[edge] and one[edge] < _BLACK and other[edge] < _BLACK
     ]
-    # in the cells of start and finish their marks stand on the route
+    # in the cells of start and finish their marks stand on the route, and under a bridge it is not drawn
     marked = set(standing.entry["solution"][:1] + standing.entry["solution"][-1:])
+    marked |= set(range(_plain_cells(drawn), drawn.cells))
     for wall, level in enumerate(middles):
         beside = [
             found[wall]
