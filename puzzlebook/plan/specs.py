@@ -190,6 +190,10 @@ def _spec(run: _Run, index: int, source: Source, *, rtl: bool) -> MazeSpec:
         shape=None if shape is None else run.shapes.made[shape],
         pieces="largest" if shape is None else entry.pieces_of(shape),
         room=entry.room_size,
+        braid=entry.braid,
+        weave=entry.weave,
+        symmetry=entry.symmetry,
+        unicursal=entry.unicursal,
     )
 
 
