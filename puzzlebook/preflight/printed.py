@@ -279,13 +279,14 @@ def _crossed(
         for edge in range(drawn.edges)
         if not opened[edge] and one[edge] < _BLACK and other[edge] < _BLACK
     ]
-    # in the cells of start and finish their marks stand on the route
-    marked = set(standing.entry["solution"][:1] + standing.entry["solution"][-1:])
+    # in the cells of start and finish their marks stand on the route, and bridges on what goes under them
+    hidden = {cell for way in _ways(standing.entry) for cell in _ends(way["solution"])}
+    hidden.update(range(_plain_cells(drawn), drawn.cells))
     for wall, level in enumerate(middles):
         beside = [
             found[wall]
             for found, cells in ((one, drawn.edge_low), (other, drawn.edge_high))
-            if wall < drawn.edges and cells[wall] not in marked
+            if wall < drawn.edges and cells[wall] not in hidden
         ]
         if wall in route and max(level, *beside, 0) >= _BLACK:
             faults.append(f"it does not pass {_name(wall, drawn)}")
@@ -332,6 +333,10 @@ def _ways(entry: dict[str, Any]) -> list[dict[str, Any]]:
     """Start, finish and solution of every piece; of the whole maze where it is in one."""
     ways: list[dict[str, Any]] = entry.get("pieces") or [entry]
     return ways
+
+
+def _ends(solution: Sequence[int]) -> Sequence[int]:
+    return (*solution[:1], *solution[-1:])
 
 
 def _steps(solution: Sequence[int]) -> Iterable[tuple[int, int]]:
