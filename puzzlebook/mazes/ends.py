@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _loops, _trees
+from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.maze import Gate
 from puzzlebook.mazes.openings import with_room
 from puzzlebook.mazes.routes import outward
@@ -22,13 +23,13 @@ from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from puzzlebook.mazes.grid import Grid, Ground
+    from puzzlebook.mazes.grid import Grid
 
 MOST_WALKED = 20_000_000
 """Cells gone over to find ends in a maze with loops, where two walks do not tell the farthest as in a
 tree: all pairs up to about 150x150 cells, and a share of the starts on larger grids."""
 APART = 3.0
-"""Corridors between the middles of suggested ends in a shape, at least, where it allows that."""
+"""Corridors between the middles of suggested ends, at least, where the border allows that."""
 _EVEN = 0.002
 """Of a direction of length 1: what a lattice may round away."""
 
@@ -61,9 +62,12 @@ class Border:
     gates: array[int]
     """Those of them where an arrow has room, in ascending order."""
     sides: dict[Side, array[int]]
-    """Cells of `gates` with a rim side that faces left, right, up or down, in ascending order."""
+    """Cells of `gates` with a rim side that faces left, right, up or down, in ascending order; of `narrow`
+    where no gate does."""
     openings: dict[int, dict[Side, int]]
     """For each cell in `gates`, the wall to open on each side it has."""
+    narrow: dict[int, dict[Side, int]]
+    """The same of sides where no arrow has room: what opens there if it must."""
     corners: dict[Corner, int]
     """The cell of `gates` nearest to each corner of the drawing."""
 
@@ -103,14 +107,16 @@ def farthest(grid: Grid, where: Places, passages: bytearray) -> tuple[int, int, 
 
     Where both have the same choice they come in no particular order: `gates` decides. With loops it
     is the longest of the shortest routes, from as many of the start's cells as `MOST_WALKED` allows.
-    In a shape they do not lie next to each other, where the choice allows better.
+    On all but whole squares they do not lie next to each other, where the choice allows better.
     """
     shape = grid.starts, grid.neighbours, grid.links, passages
     if not is_perfect(grid, passages):
         return _loops.farthest(*shape, _walked_from(grid, where.start.cells), where.finish.cells)
     if where.alike:
         found = _trees.farthest_within(*shape, where.start.cells)
-        return found if grid.whole is None else _apart(grid, where.start.cells, passages, found)
+        # whole squares keep the ends that they have had since the first book
+        plain = grid.ground == Ground("square", grid.size)
+        return found if plain else _apart(grid, where.start.cells, passages, found)
     return _trees.farthest_between(*shape, where.start.cells, where.finish.cells)
 
 
@@ -166,6 +172,12 @@ def places(grid: Grid, ends: Ends) -> Places:
             raise CannotMakeError(problem)
     start = _start_choice(grid, ends)
     finish = _finish_choice(grid, ends)
+    for name, choice in (("start", start), ("finish", finish)):
+        if not choice.cells:
+            raise CannotMakeError(
+                f"{name} is to be on the {choice.side} side, and no wall of the maze faces that way. "
+                "Name another place, or write other `endpoints`."
+            )
     alike = start.cells == finish.cells
     if alike and len(start.cells) == 1:
         column, row = column_and_row(grid, start.cells[0])
@@ -201,7 +213,7 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
     for name, place in named:
         if isinstance(place, tuple) and (problem := _outside(name, place, ground)):
             return problem
-    if ends.start is None and ends.finish is None and ground.kept is None:
+    if ends.start is None and ends.finish is None and ground == Ground("square", ground.size):
         return None  # every mode of its own has two cells to choose, so no grid need be built
     from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (needed for named places only)
 
@@ -216,22 +228,24 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
 def border(grid: Grid) -> Border:
     """The outer border of a grid, by the direction each of its rim sides faces."""
     outer = [rim for rim, is_outer in enumerate(grid.rim_outer) if is_outer]
-    openings: dict[int, dict[Side, int]] = {}
-    squarest: dict[tuple[int, Side], float] = {}
-    for rim in outer if grid.whole is None else with_room(grid, outer):
-        cell = grid.rim_cells[rim]
-        for side, square in facing(grid, rim).items():
-            if square > squarest.get((cell, side), 0.0) + _EVEN:
-                squarest[cell, side] = square
-                openings.setdefault(cell, {})[side] = grid.edges + rim
+    openings = _openings(grid, outer if grid.whole is None else with_room(grid, outer))
     cells = sorted(openings)
+    missing = [side for side in SIDES if not any(side in openings[cell] for cell in cells)]
+    narrow: dict[int, dict[Side, int]] = {}
+    for side in missing:
+        there = [rim for rim in outer if side in facing(grid, rim)]
+        for cell, on in _openings(grid, with_room(grid, there)).items():
+            narrow.setdefault(cell, {})[side] = on[side]
     return Border(
         cells=array("i", sorted({grid.rim_cells[rim] for rim in outer})),
         gates=array("i", cells),
         sides={
-            side: array("i", (cell for cell in cells if side in openings[cell])) for side in SIDES
+            side: array("i", sorted(cell for cell, on in of.items() if side in on))
+            for side in SIDES
+            for of in (narrow if side in missing else openings,)
         },
         openings=openings,
+        narrow=narrow,
         corners={
             corner: _nearest(
                 grid,
@@ -242,6 +256,19 @@ def border(grid: Grid) -> Border:
             for corner in CORNERS
         },
     )
+
+
+def _openings(grid: Grid, rims: Iterable[int]) -> dict[int, dict[Side, int]]:
+    """For each cell of these rim sides the wall to open on each side it has: the one that faces it most."""
+    openings: dict[int, dict[Side, int]] = {}
+    squarest: dict[tuple[int, Side], float] = {}
+    for rim in rims:
+        cell = grid.rim_cells[rim]
+        for side, square in facing(grid, rim).items():
+            if square > squarest.get((cell, side), 0.0) + _EVEN:
+                squarest[cell, side] = square
+                openings.setdefault(cell, {})[side] = grid.edges + rim
+    return openings
 
 
 def sides_of(grid: Grid, cell: int) -> dict[Side, int]:
@@ -320,6 +347,8 @@ def _opposite_side(grid: Grid, place: Place | None, otherwise: Side) -> Choice:
 def _wall(grid: Grid, choice: Choice, cell: int) -> int | None:
     """The wall to open at `cell`, None for a mark inside."""
     on = sides_of(grid, cell)
+    if choice.side is not None and choice.side not in on:
+        return border(grid).narrow[cell][choice.side]
     if choice.inside or not on:
         return None
     return on[choice.side or _opening(on)]
