@@ -17,7 +17,7 @@ from puzzlebook.mazes import _loops, _trees
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.maze import Gate
 from puzzlebook.mazes.openings import with_room
-from puzzlebook.mazes.routes import outward
+from puzzlebook.mazes.routes import outside, outward
 from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ MOST_WALKED = 20_000_000
 tree: all pairs up to about 150x150 cells, and a share of the starts on larger grids."""
 APART = 3.0
 """Corridors between the middles of suggested ends, at least, where the border allows that."""
+ARROW = 1.2
+"""Corridors that an arrow reaches out of its opening, about."""
 _EVEN = 0.002
 """Of a direction of length 1: what a lattice may round away."""
 
@@ -196,6 +198,37 @@ def opening_sides(grid: Grid, ends: Ends) -> tuple[frozenset[Side], frozenset[Si
         return frozenset(), frozenset()
     where = places(grid, ends)
     return _choice_sides(grid, where.start), _choice_sides(grid, where.finish)
+
+
+@lru_cache(maxsize=64)
+def leaning_sides(grid: Grid, ends: Ends) -> frozenset[Side]:
+    """The sides of the drawing beyond which an arrow of these ends may reach, whatever side it opens."""
+    if ends.mode == "none":
+        return frozenset()
+    where = places(grid, ends)
+    reached: set[Side] = set()  # asked for what is in it, never for its order
+    for choice in (where.start, where.finish):
+        for cell in choice.cells:
+            wall = _wall(grid, choice, cell)
+            if wall is not None:
+                x, y = outside(grid, wall, ARROW * grid.pitch)
+                beyond = {"left": x < 0, "right": x > grid.width, "top": y < 0}
+                beyond["bottom"] = y > grid.height
+                reached.update(side for side in SIDES if beyond[side])
+    return frozenset(reached)
+
+
+@lru_cache(maxsize=64)
+def fills_its_box(grid: Grid) -> bool:
+    """Whether the outer rim runs along the edges of the drawing, as a rectangle."""
+    for rim, is_outer in enumerate(grid.rim_outer):
+        wall = grid.edges + rim
+        a, b = grid.wall_from[wall], grid.wall_to[wall]
+        across = grid.corner_x[a] == grid.corner_x[b] in (0, grid.width)
+        down = grid.corner_y[a] == grid.corner_y[b] in (0, grid.height)
+        if is_outer and not (across or down):
+            return False
+    return True
 
 
 def _choice_sides(grid: Grid, choice: Choice) -> frozenset[Side]:

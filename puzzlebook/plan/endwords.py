@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import floor
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes.ends import opening_sides
+from puzzlebook.mazes.ends import leaning_sides, opening_sides
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.plan.leaves import EndWord
 from puzzlebook.plan.scale import Shape, extent, finest
@@ -76,7 +76,7 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
     return Shape(
         across,
         down,
-        start | finish,
+        start | finish | leaning_sides(grid_of(spec), spec.ends),
         beside("left"),
         beside("right"),
         stacked("top"),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.routes import half_way, wall_middle, wall_point
 from puzzlebook.mazes.single import recorded_grid
-from puzzlebook.mazes.weaving import BRIDGE, crossings_problem
+from puzzlebook.mazes.weaving import crossings_problem
 from puzzlebook.preflight.findings import Finding
 from puzzlebook.preflight.solving import unsolved
 from puzzlebook.preflight.structure import Part, Standing, standings
@@ -189,9 +189,8 @@ def _scale(standing: Standing) -> float:
     drawn = recorded_grid(standing.entry)
     pitch = drawn.pitch * (standing.box[2] - standing.box[0]) / drawn.width
     corridor, point = _ANSWER_PIXELS if standing.answer else _PUZZLE_PIXELS
-    # as many within a bridge as elsewhere in a corridor
-    within = BRIDGE if drawn.ground.crossings else 1
-    return max(corridor / (pitch * within), point)
+    # as many in the narrowest place as elsewhere in a corridor
+    return max(corridor / (pitch * drawn.bore_share), point)
 
 
 def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
