@@ -10,7 +10,10 @@ import pypdfium2
 import pytest
 
 from puzzlebook.build import Order, build
+from puzzlebook.config.load import load_book
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.shapes import names
 from puzzlebook.preflight.printed import check_printed
 from puzzlebook.preflight.structure import check_structure
 
@@ -50,6 +53,13 @@ def test_the_first_book_has_every_algorithm():
     made = next(path for path in CONFIGS if path.stem == "first-book")
     text = made.read_text("utf-8")
     assert [name for name in ALGORITHMS if name not in text] == []
+
+
+def test_the_gallery_has_every_grid_and_every_shape():
+    made = Path(__file__).parents[1] / "docs" / "gallery.yaml"
+    grids, shapes = load_book(made, made.read_bytes()).config.pages
+    assert set(grids.grids) == set(GRIDS)
+    assert {choice.value for choice in shapes.shapes} == set(names())
 
 
 def test_qpdf_finds_nothing_to_complain_of(finished):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
+from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlebook.mazes.grids import GRIDS
@@ -32,6 +33,9 @@ _BLACK = 80
 """Grey levels under this are the route's black and no tint."""
 
 _QUARTER = 0.25
+_CLEAR, _NEAR_MIDDLE = 0.2, 0.42
+"""Of a wall so short that its quarters lie under the ends of others: corridors from its end, and the share of its
+length at most, at which it is looked at."""
 _NARROW = (0.16, 0.19, 0.22, 0.25)
 """Where a passage on the route shows paper in one place at least: past the walls' ends (a tenth of a
 corridor, 0.165 the border's) and before the route (half a corridor wide, a quarter to either
@@ -73,8 +77,8 @@ def _samples(drawn: Grid) -> _Samples:
     walls = range(len(drawn.wall_from))
     centres = list(zip(drawn.centre_x, drawn.centre_y, strict=True))
     return _Samples(
-        quarters=_both(drawn, _QUARTER),
-        narrow=tuple(_both(drawn, share) for share in _NARROW),
+        quarters=_both(drawn, [_quarter(drawn, wall) for wall in walls]),
+        narrow=tuple(_both(drawn, [share] * len(walls)) for share in _NARROW),
         middles=_points(wall_middle(drawn, wall) for wall in walls),
         beside=(
             _points(half_way(drawn, cell, edge) for edge, cell in enumerate(drawn.edge_low)),
@@ -87,13 +91,19 @@ def _samples(drawn: Grid) -> _Samples:
 Place = tuple[float, float]
 
 
-def _both(drawn: Grid, share: float) -> tuple[_Points, _Points]:
-    """The places of every wall at that share of its length from either end."""
-    walls = range(len(drawn.wall_from))
+def _both(drawn: Grid, shares: Sequence[float]) -> tuple[_Points, _Points]:
+    """The places of every wall at its share of its length from either end."""
     return (
-        _points(wall_point(drawn, wall, share) for wall in walls),
-        _points(wall_point(drawn, wall, 1 - share) for wall in walls),
+        _points(wall_point(drawn, wall, share) for wall, share in enumerate(shares)),
+        _points(wall_point(drawn, wall, 1 - share) for wall, share in enumerate(shares)),
     )
+
+
+def _quarter(drawn: Grid, wall: int) -> float:
+    """The share of a wall's length from its end at which it is looked at: a quarter, of short ones more."""
+    a, b = drawn.wall_from[wall], drawn.wall_to[wall]
+    length = hypot(drawn.corner_x[b] - drawn.corner_x[a], drawn.corner_y[b] - drawn.corner_y[a])
+    return max(_QUARTER, min(_NEAR_MIDDLE, _CLEAR * drawn.pitch / length))
 
 
 def _points(places: Iterable[Place]) -> _Points:

@@ -68,16 +68,16 @@ def test_a_wall_that_is_not_as_the_report_has_it_is_found_in_each(printed):
             digits[:middle] + format(int(digits[middle], 16) ^ 4, "x") + digits[middle + 1 :]
         )
         found = check_printed(pdf, wrong, pages=[maze["page"]])
-        assert (maze["number"], "wall") in {(each.maze, each.rule) for each in found}
+        assert maze["number"] in {each.maze for each in found if each.rule in {"wall", "report"}}
 
 
-def test_a_route_of_another_maze_is_found_in_each(printed):
+def test_a_solution_that_is_not_the_route_on_paper_is_found_in_each(printed):
     pdf, report = printed
     for maze in report["mazes"]:
         wrong = copy.deepcopy(report)
         entry = wrong["mazes"][maze["number"] - 1]
         for way in entry.get("pieces", [entry]):
-            # the way back is no way from the start
+            # half of the way
             way["solution"] = way["solution"][: len(way["solution"]) // 2]
         found = check_printed(pdf, wrong, pages=[maze["page"], maze["answer_page"]])
         assert maze["number"] in {each.maze for each in found}
