@@ -8,6 +8,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from making_books import Silence
 
 from puzzlebook.build import Order, build
 from puzzlebook.config.load import load_book
@@ -21,16 +22,6 @@ CONFIGS = [
     *sorted((Path(__file__).parents[1] / "configs").glob("*.yaml")),
     Path(__file__).parent / "books" / "good" / "chinese.yaml",
 ]
-
-
-class Silence:
-    """A listener that does not."""
-
-    def problems(self, problems):
-        self.told = list(problems)
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module", params=CONFIGS, ids=lambda path: path.stem)

@@ -24,6 +24,7 @@ from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
+from puzzlebook.config.parts import Answers, AnswersChoice, End, Room, Show
 from puzzlebook.config.reading import Short
 from puzzlebook.config.shapes import letter_count
 from puzzlebook.config.sizes import UNSIZED, rings
@@ -37,95 +38,6 @@ if TYPE_CHECKING:
 
 MOST_PAGES = 2000
 """Entries under `pages`; a run of mazes is one."""
-
-
-class Show(Keys):
-    """What stands beside a maze."""
-
-    WHERE: ClassVar[str] = "`show`"
-    EXAMPLE: ClassVar[str] = "{number: true, id: false}"
-
-    number: types.Flag = Field(default=True, description="The maze's number.")
-    id: types.Flag = Field(
-        default=False, description="The printed id, which makes this maze again."
-    )
-    answer_page: types.Flag = Field(default=True, description='"Answer on page N".')
-    difficulty: types.ShownDifficulty = Field(
-        default=None,
-        description="How hard the maze is: one to four marks for its effort, or the word of its level.",
-        json_schema_extra={"default": False},
-    )
-
-
-class Answers(Keys):
-    """The answer key."""
-
-    WHERE: ClassVar[str] = "`answers`"
-    EXAMPLE: ClassVar[str] = "{place: end, per_page: 9}"
-
-    place: types.Answering = Field(
-        "end",
-        description="At the end, after each section, in a separate PDF, or none.",
-    )
-    per_page: types.AnswersOnPage = Field(
-        9, description="Answers on a page, at most: fewer where they would be too small to read."
-    )
-    heading: types.Heading = Field(None, description="The heading of the answer pages.")
-
-
-def _answers(value: Any) -> Any:
-    if value is None:
-        raise ValueError(f"There is no value. Write {values.listed(types.ANSWERS_PLACES)}.")
-    return {"place": value} if isinstance(value, str) else value
-
-
-class EndChoice(Keys):
-    """Where a start or finish is, and its word."""
-
-    WHERE: ClassVar[str] = "`start` and `finish`"
-    EXAMPLE: ClassVar[str] = "{at: left, text: Help the rabbit}"
-
-    at: types.At = Field(
-        None,
-        description="A side, a corner, center, or a cell [column, row] counted from 1 at the top left.",
-    )
-    text: types.EndWord = Field(None, description="A word in place of the theme's own.")
-
-    @model_validator(mode="after")
-    def _says_something(self) -> EndChoice:
-        if self.at is None and self.text is None:
-            raise ValueError("Neither place nor word is given. Write `at` or `text`.")
-        return self
-
-
-def _end(value: Any) -> Any:
-    if value is None:
-        raise ValueError(
-            f"There is no value. Write {values.listed(values.PLACES)}, or a cell like [3, 1]."
-        )
-    return {"at": value} if isinstance(value, str | list) else value
-
-
-End = Annotated[EndChoice | None, Short(_end, types.json_place())]
-
-
-class RoomChoice(Keys):
-    """Cells left free in the middle, and what stands there."""
-
-    WHERE: ClassVar[str] = "`room`"
-    EXAMPLE: ClassVar[str] = '{size: 6x4, text: "7"}'
-
-    size: types.RoomSize = Field(description="Columns x rows, like 6x4.")
-    text: types.EndWord = Field(None, description="A number or a word in the middle of the maze.")
-
-
-def _room(value: Any) -> Any:
-    if value is None:
-        raise ValueError("There is no value. Write columns x rows, like 6x4.")
-    return {"size": value} if isinstance(value, str) else value
-
-
-Room = Annotated[RoomChoice | None, Short(_room, types.json_pattern(types.ROOM))]
 
 
 class TitlePage(Keys):
@@ -516,7 +428,7 @@ class BookConfig(Keys):
         description="Whom the book is for: decides the corridors of mazes without size and corridor.",
     )
     theme: types.Theme = Field("classic", description="How the pages look.")
-    answers: Annotated[Answers, Short(_answers, types.json_names(*types.ANSWERS_PLACES))] = Field(
+    answers: AnswersChoice = Field(
         Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
     )
     show: Show = Field(

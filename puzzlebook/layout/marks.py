@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, FillItem, Item, Point, TextItem
-from puzzlebook.mazes.ends import fills_its_box
+from puzzlebook.mazes.borders import fills_its_box
 from puzzlebook.mazes.routes import inside, outward, wall_middle
 from puzzlebook.units import LEAST_STROKE
 

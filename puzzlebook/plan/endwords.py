@@ -13,7 +13,8 @@ from puzzlebook.plan.scale import Shape, extent, finest
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import EndChoice, MazesEntry
+    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.parts import EndChoice
     from puzzlebook.mazes.spec import MazeSpec, Side
     from puzzlebook.plan.desk import Desk
 

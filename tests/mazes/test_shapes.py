@@ -12,9 +12,10 @@ from tilings import is_spanning_tree
 from puzzlebook.config.shaping import named_shape
 from puzzlebook.errors import CannotMakeError, UsageError
 from puzzlebook.mazes.algorithms import ALGORITHMS, carve
+from puzzlebook.mazes.borders import border
 from puzzlebook.mazes.chance import rng
 from puzzlebook.mazes.cutting import count_pieces, cut_of, inside
-from puzzlebook.mazes.ends import border, place_ends
+from puzzlebook.mazes.ends import place_ends
 from puzzlebook.mazes.grids import GRIDS, grid, grid_of, room_of
 from puzzlebook.mazes.ids import parse_id
 from puzzlebook.mazes.likeness import fingerprint

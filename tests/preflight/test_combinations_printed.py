@@ -6,7 +6,7 @@ import copy
 import json
 
 import pytest
-from making_books import runs
+from making_books import Silence, runs
 
 from puzzlebook.build import Order, build
 from puzzlebook.mazes.grids import GRIDS, RINGED
@@ -28,14 +28,6 @@ def of_grid(name):
     yield f"grid: {name}, shape: ring, {size(16)}, endpoints: center"
     yield f"grid: {name}, room: 3x3, {size(14)}, endpoints: sides"
     yield f"grid: {name}, shape: {{text: Io}}, {size(24)}, braid: 0.3"
-
-
-class Silence:
-    def problems(self, problems):
-        self.told = list(problems)
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module")
