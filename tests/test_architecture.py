@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = (
     ("", "errors", "units"),
-    ("mazes", "text", "printers"),
+    ("mazes", "text", "printers", "templates"),
     ("themes", "outlines"),
     ("config",),
     ("plan",),
@@ -26,7 +26,7 @@ ROOMS = (
     ("survey",),
     ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),
-    ("finished",),
+    ("beginning", "finished", "helping", "many"),
     ("checking", "preview"),
     ("cli",),
     ("__main__",),

@@ -16,8 +16,6 @@ LATER_BOOK: dict[str, str] = {
     "year": "Leave it out.",
     "edition": "Leave it out.",
     "copyright": "Write a `kind: text` page instead.",
-    "extends": "Put all keys in one file.",
-    "number_from": "Leave it out; mazes are numbered from 1.",
     "cover": "Leave it out.",
 }
 """Keys of the book in the design that are not built yet, each with what would do."""
@@ -62,6 +60,13 @@ GUESSES: dict[str, str] = {
     "ages": "audience",
     "readers": "audience",
     "volumes": "avoid",
+    "extend": "extends",
+    "inherits": "extends",
+    "base": "extends",
+    "include": "extends",
+    "start_number": "number_from",
+    "first_number": "number_from",
+    "number_start": "number_from",
     "exclude": "avoid",
     "loops": "braid",
     "bridges": "weave",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator, model_validator
 
-from puzzlebook.config import printing, types, values
+from puzzlebook.config import fontkeys, printing, shorts, types, values
 from puzzlebook.config.agreement import (
     check_ends,
     check_grids,
@@ -21,7 +21,6 @@ from puzzlebook.config.agreement import (
     check_twists,
 )
 from puzzlebook.config.difficulty import Difficulty
-from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
 from puzzlebook.config.parts import Answers, AnswersChoice, End, Room, Show
@@ -35,9 +34,6 @@ from puzzlebook.text.tags import with_digits
 if TYPE_CHECKING:
     from puzzlebook.config.shapes import ShapeChoice
     from puzzlebook.mazes.spec import Level, Pieces, Range
-
-MOST_PAGES = 2000
-"""Entries under `pages`; a run of mazes is one."""
 
 
 class TitlePage(Keys):
@@ -333,24 +329,6 @@ _AnyPage = Annotated[
 ]
 
 
-def _pages(value: Any) -> Any:
-    # Counted here: pydantic counts only the items that are right.
-    if value == []:
-        raise ValueError("The list of pages is empty. Write at least one, like `- kind: title`.")
-    if isinstance(value, list) and len(value) > MOST_PAGES:
-        raise ValueError(
-            f"The list has {len(value):,} entries, and takes up to {MOST_PAGES:,}. "
-            "Use `count` for runs of mazes, or split the book."
-        )
-    return value
-
-
-def _fonts(value: Any) -> Any:
-    if value is None:
-        raise ValueError(f"There is no value. Write keys, like {Fonts.EXAMPLE}.")
-    return value
-
-
 def _defaults(value: Any) -> Any:
     if value is None:
         raise ValueError(f"There is no value. Write keys of a maze entry, like {Defaults.EXAMPLE}.")
@@ -363,6 +341,10 @@ class BookConfig(Keys):
     WHERE: ClassVar[str] = "the book, at the top of the file"
     EXAMPLE: ClassVar[str] = "title: My First Mazes"
 
+    extends: types.BookFile = Field(
+        None,
+        description="Another book file, all keys of which count here unless they are written here.",
+    )
     title: types.RequiredHeading = Field(description="The book's title.")
     subtitle: types.LongLine = Field("", description="The line below the title.")
     author: types.Line = Field("", description="Who made the book.")
@@ -385,6 +367,9 @@ class BookConfig(Keys):
     seed: types.Seed = Field(None, description="A number or a text: same file and seed, same book.")
     avoid: types.Reports = Field(
         (), description="Reports of other volumes: none of their mazes comes again in this book."
+    )
+    number_from: types.FirstNumber = Field(
+        1, description="The number of the first maze, for volumes of a series."
     )
     reroll: types.Reroll = Field(
         {}, description="Mazes to make anew: {17: 1} gives another maze 17, {17: 2} a third."
@@ -436,7 +421,7 @@ class BookConfig(Keys):
         description="What stands beside every maze of the book.",
         json_schema_extra={"default": {}},
     )
-    fonts: Annotated[Fonts | None, Short(_fonts)] = Field(
+    fonts: Annotated[fontkeys.Fonts | None, Short(shorts.fonts)] = Field(
         None, description="Fonts of your own, in place of the theme's."
     )
     fields: types.Fields = Field(
@@ -445,9 +430,9 @@ class BookConfig(Keys):
     defaults: Annotated[Defaults | None, Short(_defaults)] = Field(
         None, description="What every maze entry takes unless it says otherwise."
     )
-    pages: Annotated[tuple[_AnyPage, ...], Short(_pages)] = Field(
+    pages: Annotated[tuple[_AnyPage, ...], Short(shorts.pages)] = Field(
         description="The book's pages, in order.",
-        json_schema_extra={"minItems": 1, "maxItems": MOST_PAGES},
+        json_schema_extra={"minItems": 1, "maxItems": shorts.MOST_PAGES},
     )
 
     @property

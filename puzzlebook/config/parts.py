@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from pydantic import Field, model_validator
 
-from puzzlebook.config import types, values
+from puzzlebook.config import shorts, types
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.reading import Short
 
@@ -45,13 +45,7 @@ class Answers(Keys):
     heading: types.Heading = Field(None, description="The heading of the answer pages.")
 
 
-def _answers(value: Any) -> Any:
-    if value is None:
-        raise ValueError(f"There is no value. Write {values.listed(types.ANSWERS_PLACES)}.")
-    return {"place": value} if isinstance(value, str) else value
-
-
-AnswersChoice = Annotated[Answers, Short(_answers, types.json_names(*types.ANSWERS_PLACES))]
+AnswersChoice = Annotated[Answers, Short(shorts.answers, types.json_names(*types.ANSWERS_PLACES))]
 
 
 class EndChoice(Keys):
@@ -73,15 +67,7 @@ class EndChoice(Keys):
         return self
 
 
-def _end(value: Any) -> Any:
-    if value is None:
-        raise ValueError(
-            f"There is no value. Write {values.listed(values.PLACES)}, or a cell like [3, 1]."
-        )
-    return {"at": value} if isinstance(value, str | list) else value
-
-
-End = Annotated[EndChoice | None, Short(_end, types.json_place())]
+End = Annotated[EndChoice | None, Short(shorts.end, types.json_place())]
 
 
 class RoomChoice(Keys):
@@ -94,10 +80,4 @@ class RoomChoice(Keys):
     text: types.EndWord = Field(None, description="A number or a word in the middle of the maze.")
 
 
-def _room(value: Any) -> Any:
-    if value is None:
-        raise ValueError("There is no value. Write columns x rows, like 6x4.")
-    return {"size": value} if isinstance(value, str) else value
-
-
-Room = Annotated[RoomChoice | None, Short(_room, types.json_pattern(types.ROOM))]
+Room = Annotated[RoomChoice | None, Short(shorts.room, types.json_pattern(types.ROOM))]

@@ -39,9 +39,9 @@ _NESTED: dict[Step, type[Keys]] = {
 """The mapping that stands below a key."""
 
 
-def problems_of(error: ValidationError, root: Mapping, file: str) -> list[Problem]:
+def problems_of(error: ValidationError, root: Mapping) -> list[Problem]:
     """Every error of pydantic's as a problem at its place in the file."""
-    return [_problem(line, root, file) for line in error.errors(include_url=False)]
+    return [_problem(line, root) for line in error.errors(include_url=False)]
 
 
 def lists_once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -58,7 +58,7 @@ def lists_once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(made)
 
 
-def _problem(line: ErrorDetails, root: Mapping, file: str) -> Problem:
+def _problem(line: ErrorDetails, root: Mapping) -> Problem:
     steps = _without_tag(line["loc"])
     where = locate(root, steps, strict=False)
     tell: _Tell = _SENTENCES.get(line["type"], _other)
@@ -69,7 +69,7 @@ def _problem(line: ErrorDetails, root: Mapping, file: str) -> Problem:
     if line["type"].startswith("union_tag") and isinstance(where.node, Mapping):
         where = locate(root, (*steps, "kind"))
         key = where.key
-    return Problem(file, where.line, where.column, key, message)
+    return Problem(where.file, where.line, where.column, key, message)
 
 
 def _without_tag(loc: tuple[Step, ...]) -> tuple[Step, ...]:

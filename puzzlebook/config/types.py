@@ -353,6 +353,11 @@ Reports = Annotated[
         json_one_or_list(JSON_FILE),
     ),
 ]
+BookFile = Annotated[
+    str | None,
+    Read(values.file_name, {"type": ["string", "number", "boolean"], "pattern": r"\S"}),
+]
+FirstNumber = Annotated[int, whole(1, values.MOST_NUMBER, "the number of the first maze")]
 Reroll = Annotated[
     Mapping[int, int],
     Read(

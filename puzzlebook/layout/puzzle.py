@@ -125,7 +125,7 @@ def _outside(edition: Edition, slot: Slot) -> list[tuple[Opening, EndWord]]:
 def values(edition: Edition, puzzle: Puzzle) -> Mapping[str, str]:
     """What the `{names}` in a puzzle's heading stand for."""
     language = edition.plan.tag
-    maze = edition.mazes[puzzle.number - 1]
+    maze = edition.mazes[puzzle.number - edition.plan.puzzles[0].number]
     made = {
         **edition.plan.fields,
         "number": digits(puzzle.number, language),

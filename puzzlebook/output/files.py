@@ -193,6 +193,41 @@ def replace(path: Path, content: Content) -> None:
         staging.write(path, content)
 
 
+def create(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet, whole or not at all; UsageError where something is there by then."""
+    there = UsageError(f"{path} is there already, and nothing is replaced. Give another name.")
+    temporary = None
+    try:
+        descriptor, temporary = _open_beside(path)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        _appear(temporary, path)
+    except FileExistsError:
+        raise there from None
+    except OSError as error:
+        raise told(path, error) from error
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+
+
+def _appear(temporary: Path, path: Path) -> None:
+    """A file under its own name; FileExistsError where there is one, which a rename would replace."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:  # the disk knows no second names
+        with path.open("xb") as stream:
+            try:
+                stream.write(temporary.read_bytes())
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
+
+
 def refuse_if_foreign(pdf: Path, report: Path, *, force: bool, inputs: Iterable[Path] = ()) -> None:
     """UsageError where writing would destroy something that is not ours; nothing otherwise.
 
@@ -215,7 +250,7 @@ def refuse_if_foreign(pdf: Path, report: Path, *, force: bool, inputs: Iterable[
             f"{report}: is not a report of puzzlebook. "
             "Choose another name with -o, or replace it with --force."
         )
-    if pdf.is_file() and _sha256(pdf) not in _hashes(known or {}):
+    if pdf.is_file() and sha256_of(pdf) not in _hashes(known or {}):
         raise UsageError(
             f"{pdf}: was not made by puzzlebook, or was changed since "
             f"({report.name} beside it does not know it). "
@@ -323,7 +358,8 @@ def _hashes(report: dict[str, Any]) -> set[str]:
     return {str(part.get("sha256")) for part in parts if isinstance(part, dict)}
 
 
-def _sha256(path: Path) -> str:
+def sha256_of(path: Path) -> str:
+    """The SHA-256 of a file; CannotMakeError where it cannot be read."""
     try:
         with path.open("rb") as stream:
             return file_digest(stream, "sha256").hexdigest()

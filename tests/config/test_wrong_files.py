@@ -175,7 +175,7 @@ def test_a_file_that_may_not_be_read_is_a_usage_error(tmp_path, monkeypatch):
 
 def test_what_is_missing_from_the_design_s_keys_is_refused_by_name():
     """Every key the design names is either a key now or told not to be built yet."""
-    book = "isbn year edition copyright extends number_from cover"
+    book = "isbn year edition copyright cover"
     mazes = "theme"
     kinds = "notes image copyright dedication certificate worksheet"
     for key in book.split():
