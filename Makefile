@@ -41,7 +41,8 @@ browser: $(VENV)/ready
 	$(BIN)/python tests/browsers.py
 
 pictures: book
-	$(BIN)/python docs/pictures.py output/first-book.pdf configs/rabbit-run.yaml docs
+	$(BIN)/puzzlebook build docs/gallery.yaml
+	$(BIN)/python docs/pictures.py output/first-book.pdf configs/rabbit-run.yaml output/gallery.pdf docs
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -1,7 +1,15 @@
 """The compiled modules; everything else about the package stands in pyproject.toml."""
 
+import os
+import sys
+
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+
+# some processors would fuse a multiplication and an addition, and round otherwise; MSVC does so only when asked
+FASTEST = ["/O2"] if sys.platform == "win32" else ["-O3", "-ffp-contract=off"]
+COMPILER = "PUZZLEBOOK_COMPILER"
+"""With this set to `required` in the environment an installation without a compiler fails: no wheel is to be slow."""
 
 KERNELS = (
     "puzzlebook/mazes/_cells.py",
@@ -22,12 +30,7 @@ KERNELS = (
 
 extensions = cythonize(
     [
-        Extension(
-            path.removesuffix(".py").replace("/", "."),
-            [path],
-            # some processors would fuse a multiplication and an addition, and round otherwise
-            extra_compile_args=["-O3", "-ffp-contract=off"],
-        )
+        Extension(path.removesuffix(".py").replace("/", "."), [path], extra_compile_args=FASTEST)
         for path in KERNELS
     ],
     language_level=3,
@@ -40,6 +43,6 @@ extensions = cythonize(
 )
 for extension in extensions:
     # without a C compiler the same modules run interpreted; cythonize loses the flag when given it
-    extension.optional = True
+    extension.optional = os.environ.get(COMPILER) != "required"
 
 setup(ext_modules=extensions)

@@ -1,6 +1,7 @@
-"""Finished books → the pictures in the README: `pages.png`, pages of the first book; `themes.png`, every theme.
+"""Finished books → the pictures in the README: `pages.png`, `themes.png` and `gallery.png`. Run by `make pictures`.
 
-Run by `make pictures`. A theme is shown on the same pages of the book for young children, built anew in it.
+Of the first book some of its pages side by side. A theme is shown on the same pages of the book for young children,
+built anew in it. Of the gallery what is printed on all its pages.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageOps
 
 PAGES = (1, 3, 11, 18, 22, 25)
 """Pages of the first book shown, from 1: title, how to play, two kinds of puzzle page, a hard one, answers."""
@@ -24,6 +25,8 @@ SCALE = 0.6  # pixels a point
 THEMED_SCALE = 0.42
 GAP = 14
 GROUND = 232
+GALLERY_WIDTH = 1400  # pixels
+GALLERY_GAP = 40
 
 
 def shown(pdf: Path, pages: tuple[int, ...], scale: float) -> list[Image.Image]:
@@ -62,9 +65,29 @@ def themed(book: Path, folder: Path) -> list[Image.Image]:
     return images
 
 
+def gallery(pdf: Path) -> Image.Image:
+    """What is printed on the pages, one under the other on white, in 16 shades of grey."""
+    parts = []
+    for page in pypdfium2.PdfDocument(pdf):
+        image = page.render(scale=2 * GALLERY_WIDTH / page.get_width()).to_pil().convert("L")
+        box = ImageOps.invert(image).getbbox()
+        if box is not None:  # not the blank back of a page
+            parts.append(image.crop((box[0], box[1], box[2], box[3])))
+    width = max(part.width for part in parts) + 2 * GALLERY_GAP
+    height = sum(part.height for part in parts) + GALLERY_GAP * (len(parts) + 1)
+    ground = Image.new("L", (width, height), 255)
+    top = GALLERY_GAP
+    for part in parts:
+        ground.paste(part, (GALLERY_GAP, top))
+        top += part.height + GALLERY_GAP
+    shape = (GALLERY_WIDTH, GALLERY_WIDTH * height // width)
+    return ground.resize(shape, Image.Resampling.LANCZOS).quantize(16)
+
+
 if __name__ == "__main__":
-    first, children, target = map(Path, sys.argv[1:4])
+    first, children, grids, target = map(Path, sys.argv[1:5])
     sheet(shown(first, PAGES, SCALE), COLUMNS).save(target / "pages.png", optimize=True)
     with tempfile.TemporaryDirectory() as folder:
         images = themed(children, Path(folder))
         sheet(images, len(THEMED)).save(target / "themes.png", optimize=True)
+    gallery(grids).save(target / "gallery.png", optimize=True)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import io
 import os
-import signal
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from puzzlebook.errors import EntryError, PreflightError, Problem, UsageError, WarningsError
 
@@ -17,6 +15,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from puzzlebook.config.load import Book
+    from puzzlebook.config.table import Row
     from puzzlebook.layout.page import Page
     from puzzlebook.mazes.making import Maker
     from puzzlebook.mazes.maze import Maze
@@ -59,6 +58,12 @@ class Order:
     """Stands in place of the printer that the file names."""
     digital: bool = False
     """Whether the book is to be read on a screen: the same pages, untrimmed, with an outline and links."""
+    row: Row | None = None
+    """The row of a table that the file's `{columns}` are filled with."""
+    columns: tuple[str, ...] = ()
+    """The columns of that table."""
+    inputs: str | None = None
+    """What the report keeps of all that a row's book is made from."""
     new_seed: Callable[[], str] = new_seed
     """Gives the seed where the file says `seed: random`."""
 
@@ -129,6 +134,11 @@ class Printed:
 class Target:
     """The files of a book."""
 
+    ANSWERS: ClassVar[str] = "-answers"
+    """What the name of a separate file of answers has behind the book's."""
+    COVER: ClassVar[str] = "-cover"
+    """What a cover's has."""
+
     pdf: Path
     answers: Path | None
     report: Path
@@ -145,13 +155,13 @@ class Target:
         pdf = order.output
         if pdf is None:
             edition = "-digital" if order.digital else ""
-            pdf = Path("output") / f"{order.book.stem}{edition}{_part_name(order.pages)}.pdf"
+            pdf = Path("output") / f"{order.book.stem}{edition}{part_name(order.pages)}.pdf"
         elif os.path.isdir(pdf):  # noqa: PTH112  (Path.is_dir raises for a name too long)
             raise UsageError(f"-o {pdf}: is a folder. Give a file's name, like {pdf / 'book.pdf'}.")
         elif pdf.suffix.lower() != ".pdf":
             raise UsageError(f"-o {pdf}: a book is a PDF. Give a name that ends in .pdf.")
-        answers = pdf.with_name(f"{pdf.stem}-answers.pdf") if planned.answer_leaves else None
-        cover = pdf.with_name(f"{pdf.stem}-cover.pdf") if planned.cover is not None else None
+        answers = pdf.with_name(f"{pdf.stem}{cls.ANSWERS}.pdf") if planned.answer_leaves else None
+        cover = pdf.with_name(f"{pdf.stem}{cls.COVER}.pdf") if planned.cover is not None else None
         return cls(pdf, answers, pdf.with_suffix(".json"), cover)
 
 
@@ -161,7 +171,7 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     Raises BookFileError, WarningsError, CannotMakeError, UsageError or PreflightError; the old
     files are then as they were.
     """
-    prepared = prepare(order.book, order.new_seed, order.printer)
+    prepared = prepare(order.book, order.new_seed, order.printer, order.row, order.columns)
     talk.problems(prepared.notes)
     if order.strict:
         refuse_warnings(prepared, "; nothing was written")
@@ -186,11 +196,15 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
 
 
 def prepare(
-    path: Path, fresh_seed: Callable[[], str] | None = None, printer: str | None = None
+    path: Path,
+    fresh_seed: Callable[[], str] | None = None,
+    printer: str | None = None,
+    row: Row | None = None,
+    columns: tuple[str, ...] = (),
 ) -> Prepared:
     """The book of a file, planned; `fresh_seed` gives the seed of one that says `seed: random`.
 
-    `printer`, where given, stands in place of the file's.
+    `printer`, where given, stands in place of the file's; a `row` of a table with these `columns` is filled in.
 
     Without `fresh_seed` such a book can be looked at, but has no mazes to make yet.
 
@@ -200,7 +214,7 @@ def prepare(
     from puzzlebook.config.load import load_book  # noqa: PLC0415  (`--help` needs none of these)
     from puzzlebook.plan import book_seed, plan  # noqa: PLC0415
 
-    book = load_book(path, printer=printer)
+    book = load_book(path, printer=printer, row=row, columns=columns)
     notes = list(book.warnings)
     seed = book_seed(book.config)
     if book.config.seed == RANDOM and fresh_seed is not None:
@@ -240,16 +254,17 @@ def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
     return replace(planned, leaves=kept, answer_leaves=(), cover=None)
 
 
-def refuse_target(target: Target, order: Order, avoided: Iterable[Path] = ()) -> None:
+def refuse_target(target: Target, order: Order, others: Iterable[Path] = ()) -> None:
     """UsageError or CannotMakeError, before any maze is made, where the files cannot be written.
 
-    The book file and the reports of `avoided` volumes are read for the book, and never replaced.
+    The book file, a row's table and the `others` are read for the book, and never replaced.
     """
-    from puzzlebook.output.files import refuse_if_foreign  # noqa: PLC0415
+    from puzzlebook.output.files import refuse_if_foreign, try_out  # noqa: PLC0415
 
-    _try_out((*target.pdfs, target.report))
+    try_out((*target.pdfs, target.report))
     for pdf in target.pdfs:
-        inputs = (order.book, *avoided)
+        table = () if order.row is None else (Path(order.row.file),)
+        inputs = (order.book, *others, *table)
         refuse_if_foreign(pdf, target.report, force=order.force, inputs=inputs)
 
 
@@ -319,14 +334,15 @@ def write(
 ) -> dict[str, Any]:
     """Pages → PDF, answers and report, which is given back; all checked before any takes its place."""
     from puzzlebook.layout.book import answer_pages, book_pages  # noqa: PLC0415
-    from puzzlebook.output.files import Staging  # noqa: PLC0415
+    from puzzlebook.output.files import Staging, signals_held  # noqa: PLC0415
     from puzzlebook.output.report import book_report, report_bytes  # noqa: PLC0415
 
     made = whole_record(prepared, mazes)
     made = made if shown is prepared.plan else part_record(made, shown)
+    made = made if order.row is None else row_record(made, order.row, order.inputs)
     apart = cover = None
     laid = _counted(talk, "Laying out pages", len(shown.leaves) + len(shown.answer_leaves))
-    with _signals_held() as hold, Staging() as staging:
+    with signals_held() as hold, Staging() as staging:
         pdf, written = _stage(staging, target.pdf, laid(book_pages(shown, mazes)), shown)
         waiting: dict[Part, Path] = {"pdf": pdf}
         if target.answers is not None:
@@ -384,6 +400,12 @@ def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:
     keys = ("page",) if book["answer_pages"] else ("page", "answer_page")
     kept = [entry for entry in made["mazes"] if any(entry[key] in numbers for key in keys)]
     return made | {"book": book, "mazes": kept}
+
+
+def row_record(made: dict[str, Any], row: Row, inputs: str | None) -> dict[str, Any]:
+    """The record with where the book's row stands, and `inputs`, by which it is known to be finished."""
+    data = {"file": Path(row.file).name, "row": row.number, "inputs": inputs}
+    return made | {"book": made["book"] | {"data": data}}
 
 
 def check(report: dict[str, Any], files: Mapping[Part, Path], talk: Talk) -> None:
@@ -459,35 +481,8 @@ def _counted(talk: Talk, name: str, total: int) -> Callable[[Iterable[Page]], It
     return passed
 
 
-@contextmanager
-def _signals_held() -> Iterator[Callable[[], object]]:
-    """What is given holds SIGINT and SIGTERM back until the block ends: no half of the renames."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield lambda: None
-        return
-    names = {signal.SIGINT, signal.SIGTERM}
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    try:
-        yield lambda: signal.pthread_sigmask(signal.SIG_BLOCK, names)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-class _TriedError(Exception):
-    """Ends a trial, so that nothing of it stays."""
-
-
-def _try_out(paths: Iterable[Path]) -> None:
-    """Write an empty file beside each target and take it away: better to fail before the work."""
-    from puzzlebook.output.files import Staging  # noqa: PLC0415
-
-    with suppress(_TriedError), Staging() as staging:
-        for path in paths:
-            staging.write(path, b"")
-        raise _TriedError
-
-
-def _part_name(pages: tuple[int, int] | None) -> str:
+def part_name(pages: tuple[int, int] | None) -> str:
+    """What the name of a file has behind the book's where it holds only these pages."""
     if pages is None:
         return ""
     return f"-page-{pages[0]}" if pages[0] == pages[1] else f"-pages-{_range(pages)}"

@@ -43,6 +43,8 @@ class Check:
     """Whether a file that is no plot of ours may be replaced."""
     printer: str | None = None
     """Stands in place of the printer that the book file names; of a PDF, whom it is for."""
+    data: Path | None = None
+    """The table whose rows the book is filled with."""
 
 
 def check(order: Check) -> None:
@@ -57,6 +59,8 @@ def check(order: Check) -> None:
         _check_pdf(order, pdfs[0])
     elif len(order.files) > 1:
         _check_reports(order)
+    elif order.data is not None:
+        _check_rows(order, order.files[0], order.data)
     else:
         _check_book(order, order.files[0])
 
@@ -97,6 +101,39 @@ def _check_book(order: Check, path: Path) -> None:
             product(str(order.plot))
     if order.strict:
         refuse_warnings(prepared, also=len(notes) - len(prepared.notes))
+
+
+def _check_rows(order: Check, path: Path, table: Path) -> None:
+    """The book of every row, as far as it can be known before one is built."""
+    from puzzlebook.many import check_rows  # noqa: PLC0415
+
+    if order.measures or order.plot is not None:
+        raise UsageError(
+            "--measures and --plot tell of one book, and --data of many, with the same mazes all. "
+            "Leave out one or the other."
+        )
+    notes: dict[Problem, None] = {}
+    count, first = 0, None
+    try:
+        for count, prepared in enumerate(check_rows(path, table, order.printer), 1):  # noqa: B007
+            notes |= dict.fromkeys(prepared.notes)
+            first = prepared if first is None else first
+    except BookFileError as error:
+        if not order.as_json:
+            raise
+        product(as_json(_checked(path, error.problems, None)))
+        raise SystemExit(error.exit_code) from None
+    assert first is not None  # noqa: S101  (a table has rows)
+    Console(quiet=order.quiet or order.as_json).problems(list(notes))
+    if order.as_json:
+        product(as_json(_checked(path, notes, facts(first)) | {"rows": count}))
+    elif not order.quiet:
+        product(f"{'rows:':<14} {count}, the first of which is")
+        _tell(first)
+    if order.strict:
+        refuse_warnings(
+            first, also=sum(note.severity == "warning" for note in notes) - first.warnings
+        )
 
 
 def _refuse_report(path: Path) -> None:
@@ -265,6 +302,7 @@ def _refuse_for_reports(order: Check) -> None:
         "--measures": order.measures,
         "--plot": order.plot is not None,
         "--printer": order.printer is not None,
+        "--data": order.data is not None,
     }
     for option, wanted in given.items():
         if wanted:

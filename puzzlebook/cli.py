@@ -6,28 +6,34 @@ Everything heavy is imported inside the commands, so that `--help` is there at o
 from __future__ import annotations
 
 import gc
-import json
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from puzzlebook import __version__
 from puzzlebook.console import Console, as_json, product, run, speaks
 from puzzlebook.errors import UsageError
+from puzzlebook.helping import (
+    HELP,
+    algorithm_names,
+    list_names,
+    printer_names,
+    starting_with,
+    template_names,
+)
 from puzzlebook.workers import MOST_JOBS, workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from puzzlebook.exporting import Look
     from puzzlebook.mazes.maze import Maze
 
 app = typer.Typer(
     name="puzzlebook",
-    help="One YAML file in, one print-ready maze book out.",
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -50,16 +56,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
 
 
-def _not_yet(option: str) -> Callable[[Any], None]:
-    """A callback that refuses an option of the design that has no code behind it yet."""
-
-    def refuse(value: Any) -> None:
-        if value:
-            raise UsageError(f"{option} is not built yet. Leave it out.")
-
-    return refuse
-
-
 def _version(wanted: bool) -> None:  # noqa: FBT001  (typer's callbacks get one value)
     if wanted:
         from puzzlebook.kernels import COMPILED, INTERPRETED, all_compiled  # noqa: PLC0415
@@ -68,7 +64,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001  (typer's callbacks get one 
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(help=HELP[""].long)
 def _puzzlebook(
     *,
     version: Annotated[
@@ -76,7 +72,12 @@ def _puzzlebook(
         typer.Option("--version", callback=_version, is_eager=True, help="Tell it and end."),
     ] = False,
 ) -> None:
-    """One YAML file in, one print-ready maze book out."""
+    """See HELP."""
+
+
+def command(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Makes a function the command of that name, with its help."""
+    return app.command(name, help=HELP[name].long, short_help=HELP[name].line)
 
 
 def _file(name: str) -> Path:
@@ -89,15 +90,59 @@ def _file(name: str) -> Path:
 BookFile = Annotated[Path, typer.Argument(metavar="BOOK.yaml", parser=_file, help="The book file.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Take no warnings: end with 4.")]
 Jobs = Annotated[
-    int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that do the work.")
+    int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that share the work.")
 ]
 ForPrinter = Annotated[
-    str | None, typer.Option("--printer", metavar="NAME", help="In place of the book's `printer`.")
+    str | None,
+    typer.Option(
+        "--printer",
+        metavar="NAME",
+        help="In place of the book's `printer`.",
+        autocompletion=starting_with(printer_names),
+    ),
+]
+Data = Annotated[
+    Path | None,
+    typer.Option(
+        "--data", metavar="CSV", parser=_file, help="One book for each row of this table."
+    ),
+]
+Dpi = Annotated[
+    int | None,
+    typer.Option("--dpi", min=72, max=1200, metavar="N", help="Pixels to the inch of a PNG. [300]"),
+]
+Transparent = Annotated[
+    bool, typer.Option("--transparent", help="A PNG without white paper behind it.")
 ]
 Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
 
 
-@app.command("build")
+@command("init")
+def begin_book(
+    *,
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="The book file to write. [book.yaml]")
+    ] = "book",
+    template: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="See `puzzlebook list templates`.",
+            autocompletion=starting_with(template_names),
+        ),
+    ] = "kids",
+) -> None:
+    """See HELP."""
+    from puzzlebook.beginning import begin  # noqa: PLC0415
+
+    console = Console()
+    written = begin(name, template, console.say)
+    for file in written:
+        product(str(file))
+    console.say(f"Look into it, then: puzzlebook build {written[0]}")
+
+
+@command("build")
 def build_book(
     *,
     book: BookFile,
@@ -125,12 +170,9 @@ def build_book(
         bool,
         typer.Option("--digital", help="For screens: with links. [output/BOOK-digital.pdf]"),
     ] = False,
-    data: Annotated[  # noqa: ARG001  (refused by its callback)
-        str | None,
-        typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data")),
-    ] = None,
+    data: Data = None,
 ) -> None:
-    """Write the book of BOOK.yaml as a PDF, with its report beside it."""
+    """See HELP."""
     from puzzlebook.build import Order, build  # noqa: PLC0415
     from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
 
@@ -146,6 +188,11 @@ def build_book(
     )
     with Console(quiet=quiet) as console:
         tell_if_interpreted(console.say)
+        if data is not None:
+            from puzzlebook.many import build_and_tell  # noqa: PLC0415
+
+            build_and_tell(order, data, console, jobs)
+            return
         with workers(jobs) as executor:
             built = build(order, console, executor)
         console.say(f"{_count(built.pages, 'page')}, {_count(built.mazes, 'maze')}")
@@ -153,20 +200,7 @@ def build_book(
         product(str(file))
 
 
-CHECK_HELP = """\b
-puzzlebook check book.yaml --measures   what is wrong, and how hard each maze is
-puzzlebook check book.pdf               whether a printer takes the finished book
-puzzlebook check vol1.json vol2.json    which mazes of two volumes are alike
-
-Tell every problem of a book file, what book it will be, and with --measures
-or --plot what its mazes measure. Of any PDF, tell all that its --printer
-would send it back for. Of two or more reports, tell the mazes that are alike.
-Writes nothing but the plot."""
-
-
-@app.command(
-    "check", help=CHECK_HELP, short_help="Tell every problem of a book or a PDF; compare books."
-)
+@command("check")
 def check_files(
     *,
     files: Annotated[
@@ -189,12 +223,10 @@ def check_files(
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is not a plot of puzzlebook's.")
     ] = False,
-    data: Annotated[  # noqa: ARG001  (refused by its callback)
-        str | None, typer.Option(metavar="CSV", hidden=True, callback=_not_yet("--data"))
-    ] = None,
+    data: Data = None,
     printer: ForPrinter = None,
 ) -> None:
-    """See CHECK_HELP."""
+    """See HELP."""
     from puzzlebook.checking import Check, check  # noqa: PLC0415
 
     check(
@@ -208,18 +240,24 @@ def check_files(
             jobs=jobs,
             force=force,
             printer=printer,
+            data=data,
         )
     )
 
 
-@app.command("maze")
+@command("maze")
 def one_maze(
     *,
     identity: Annotated[
         str | None, typer.Argument(metavar="[ID]", help="A printed id: exactly that maze.")
     ] = None,
     algorithm: Annotated[
-        str | None, typer.Option(metavar="NAME", help="See `puzzlebook list algorithms`.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="See `puzzlebook list algorithms`.",
+            autocompletion=starting_with(algorithm_names),
+        ),
     ] = None,
     size: Annotated[str | None, typer.Option(metavar="WxH", help="Columns x rows. [16x10]")] = None,
     shape: Annotated[
@@ -270,19 +308,23 @@ def one_maze(
     ] = False,
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", parser=_file, help="A .json file."),
+        typer.Option(
+            "-o", "--output", metavar="FILE", parser=_file, help="A .svg, .png, .pdf or .json file."
+        ),
     ] = None,
+    dpi: Dpi = None,
+    transparent: Transparent = False,
     force: Annotated[
         bool, typer.Option("--force", help="Replace a file that is not a maze of puzzlebook's.")
     ] = False,
 ) -> None:
-    """Draw one maze in the terminal, or write it to a file."""
+    """See HELP."""
     from puzzlebook.build import RANDOM, new_seed  # noqa: PLC0415
+    from puzzlebook.exporting import look_of_one  # noqa: PLC0415
     from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
     from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
 
-    if output is not None:
-        _refuse_output(output, force=force)
+    look = look_of_one(output, dpi, transparent=transparent, force=force)
     given = {
         "algorithm": algorithm,
         "size": size,
@@ -314,51 +356,96 @@ def one_maze(
 
     maze = make(spec)
     console.say(f"id: {maze.id}")
-    _give(maze, output, solution=solution)
+    _give(maze, output, look, solution=solution)
     if measures:
         from puzzlebook.mazes.single import measure_lines  # noqa: PLC0415
 
         product("\n".join(measure_lines(maze)))
 
 
-@app.command("list")
-def list_names(
+@command("list")
+def list_what(
     what: Annotated[
         str,
         typer.Argument(
             metavar="WHAT",
-            help="algorithms, grids, shapes, printers, trims, themes, languages or fonts.",
+            help="algorithms, grids, shapes, printers, trims, themes, languages, fonts or templates.",
+            autocompletion=starting_with(list_names),
         ),
     ],
     printer: Annotated[
         str | None,
-        typer.Option("--printer", metavar="NAME", help="Only of this printer, with every source."),
+        typer.Option(
+            "--printer",
+            metavar="NAME",
+            help="Only of this printer, with every source.",
+            autocompletion=starting_with(printer_names),
+        ),
     ] = None,
 ) -> None:
-    """List what can be written in a book file."""
+    """See HELP."""
     from puzzlebook.listing import HALVES, PLAIN, lines  # noqa: PLC0415
 
     told = "\n".join(lines(what, printer))
     product(told if speaks(HALVES) or what != "shapes" else told.translate(PLAIN))
 
 
-@app.command("schema")
+@command("schema")
 def print_schema() -> None:
-    """Print the JSON Schema (draft-07) of book files, for editors."""
+    """See HELP."""
     from puzzlebook.config.schema import book_schema  # noqa: PLC0415
 
     product(as_json(book_schema()))
 
 
-PREVIEW_HELP = """\b
-puzzlebook preview book.yaml                 the book in your browser, as you edit it
-puzzlebook preview book.yaml --port 9000 --no-browser
+@command("export")
+def export_book(
+    *,
+    book: BookFile,
+    folder: Annotated[
+        Path | None,
+        typer.Option("-d", "--folder", metavar="DIR", parser=_file, help="[output/BOOK]"),
+    ] = None,
+    format_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--format", metavar="NAME", help="svg, png, pdf or json; several with commas. [svg]"
+        ),
+    ] = None,
+    dpi: Dpi = None,
+    transparent: Transparent = False,
+    jobs: Jobs = 1,
+    strict: Strict = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace files that puzzlebook did not make.")
+    ] = False,
+    quiet: Quiet = False,
+    printer: ForPrinter = None,
+) -> None:
+    """See HELP."""
+    from puzzlebook.exporting import Export, export, formats_of, look_of  # noqa: PLC0415
+    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
 
-Show the book as spreads in the browser, drawn anew whenever the file is saved,
-with its problems and their lines. Only this machine can see it. Ctrl-C ends it."""
+    formats = formats_of(format_ or ["svg"])
+    order = Export(
+        book=book,
+        folder=folder,
+        formats=formats,
+        look=look_of(dpi, transparent=transparent, formats=formats),
+        strict=strict,
+        force=force,
+        printer=printer,
+    )
+    with Console(quiet=quiet) as console:
+        tell_if_interpreted(console.say)
+        with workers(jobs) as executor:
+            made = export(order, console, executor)
+        kinds = _count(made.puzzles, "puzzle"), _count(made.answers, "answer")
+        console.say(f"{kinds[0]} and {kinds[1]} in {_count(len(made.files), 'file')}")
+    product(str(made.manifest))
 
 
-@app.command("preview", help=PREVIEW_HELP, short_help="Show the book in the browser as you edit.")
+@command("preview")
 def preview_book(
     *,
     book: BookFile,
@@ -372,32 +459,13 @@ def preview_book(
         bool, typer.Option("--no-browser", help="Print the address and open nothing.")
     ] = False,
 ) -> None:
-    """See PREVIEW_HELP."""
+    """See HELP."""
     from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
     from puzzlebook.preview.running import Preview, preview  # noqa: PLC0415
 
     console = Console()
     tell_if_interpreted(console.say)
     preview(Preview(book, port, browser=not no_browser), console.say)
-
-
-LATER = ("init", "export")
-"""Commands of the design that have no code behind them yet: refused by name."""
-
-
-def _refuse_command(name: str) -> Callable[[], None]:
-    def refuse() -> None:
-        raise UsageError(f"the command {name} is not built yet. See puzzlebook --help.")
-
-    return refuse
-
-
-for _name in LATER:
-    app.command(
-        _name,
-        hidden=True,
-        context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
-    )(_refuse_command(_name))
 
 
 def page_range(text: str) -> tuple[int, int]:
@@ -411,31 +479,17 @@ def page_range(text: str) -> tuple[int, int]:
     raise UsageError(f"--pages {text}: write the first and the last page, like 3-5, or one page.")
 
 
-_FORMATS = (".svg", ".png", ".pdf")
-
-
-def _refuse_output(path: Path, *, force: bool) -> None:
-    """UsageError where a maze cannot be written, or must not."""
-    suffix = path.suffix.lower()
-    if suffix in _FORMATS:
-        raise UsageError(f"-o {path}: {suffix[1:]} is not built yet. Write a .json file.")
-    if suffix != ".json":
-        raise UsageError(f"-o {path}: the name tells the format. Give one that ends in .json.")
-    from puzzlebook.output.files import refuse_unless_maze  # noqa: PLC0415
-
-    refuse_unless_maze(path, force=force)
-
-
-def _give(maze: Maze, output: Path | None, *, solution: bool) -> None:
+def _give(maze: Maze, output: Path | None, look: Look, *, solution: bool) -> None:
     """The maze in the terminal, or in its file."""
-    from puzzlebook.mazes.single import LINES, draw_text, maze_json  # noqa: PLC0415
-
     if output is None:
+        from puzzlebook.mazes.single import LINES, draw_text  # noqa: PLC0415
+
         product(draw_text(maze, route=solution, ascii_only=not speaks(f"{LINES}·")))
         return
+    from puzzlebook.exporting import format_of, maze_file  # noqa: PLC0415
     from puzzlebook.output.files import replace  # noqa: PLC0415
 
-    replace(output, (json.dumps(maze_json(maze), ensure_ascii=False) + "\n").encode("utf-8"))
+    replace(output, maze_file(maze, format_of(output), look, solution=solution))
     product(str(output))
 
 

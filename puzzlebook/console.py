@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import sys
@@ -55,9 +56,36 @@ def product(text: str) -> None:
 
 
 def talk(text: str) -> None:
-    """Print a message on stderr; where nobody can read it the work goes on."""
+    """Print a message on stderr, in colour on a terminal; where nobody can read it the work goes on."""
+    shown = "\n".join(map(painted, text.split("\n"))) if colours(sys.stderr) else text
     with suppress(OSError):
-        print(text, file=sys.stderr, flush=True)  # noqa: T201
+        print(shown, file=sys.stderr, flush=True)  # noqa: T201
+
+
+_OPENING = re.compile(
+    r"(?P<at>(?:\s*[^\s:][^:]*:[0-9]+:[0-9]+: )?)(?:(?P<sort>warning|note|puzzlebook): )?"
+)
+_PAINT = {"warning": "33", "note": "36", "puzzlebook": "31"}
+"""SGR colours (ECMA-48, 8.3.117) by sort of message; those of sixteen, which a terminal's owner chooses."""
+
+
+def painted(line: str) -> str:
+    """A line of talk with its place bold and its sort in a colour; what is told stays as it is."""
+    found = _OPENING.match(line)
+    at, sort = ("", None) if found is None else (found["at"], found["sort"])
+    rest = line[len(at) :]
+    place = f"\x1b[1m{at}\x1b[0m" if at else ""
+    if sort is None:
+        return place + rest
+    return f"{place}\x1b[{_PAINT[sort]}m{sort}:\x1b[0m{rest[len(sort) + 1 :]}"
+
+
+def colours(stream: TextIO | None) -> bool:
+    """Whether a stream is shown in colour: on a terminal, unless NO_COLOR (no-color.org) is set."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    # an old console of Windows prints the signs themselves
+    return _is_terminal(stream) and (os.name != "nt" or "WT_SESSION" in os.environ)
 
 
 def speaks(characters: str) -> bool:

@@ -206,6 +206,13 @@ def _fonts() -> Iterator[str]:
     yield "in those above."
 
 
+def _templates() -> Iterator[str]:
+    from puzzlebook.templates import TEMPLATES  # noqa: PLC0415
+
+    for name, what in TEMPLATES.items():
+        yield f"{name:<22} {what}"
+
+
 LISTS: dict[str, Callable[[], Iterator[str]]] = {
     "algorithms": _algorithms,
     "grids": _grids,
@@ -215,5 +222,6 @@ LISTS: dict[str, Callable[[], Iterator[str]]] = {
     "themes": _themes,
     "languages": _languages,
     "fonts": _fonts,
+    "templates": _templates,
 }
 """What can be listed, and what lists it."""

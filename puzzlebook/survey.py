@@ -76,8 +76,9 @@ class Survey:
 def survey(prepared: Prepared, mazes: Sequence[Maze]) -> Survey:
     """The mazes of a plan, measured, in book order."""
     made = record(prepared.plan, mazes)["mazes"]
+    rows = {entry["number"]: _row(entry) for entry in made}
     sections = tuple(
-        Section(run.key, run.name, tuple(_row(made[puzzle.number - 1]) for puzzle in run.puzzles))
+        Section(run.key, run.name, tuple(rows[puzzle.number] for puzzle in run.puzzles))
         for run in runs(prepared)
     )
     return Survey(prepared.plan.title, prepared.plan.language, sections)

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = (
     ("", "colours", "errors", "units"),
-    ("mazes", "text", "printers", "pictures"),
+    ("mazes", "text", "printers", "pictures", "templates"),
     ("themes", "outlines"),
     ("config",),
     ("plan",),
@@ -22,11 +22,11 @@ ROOMS = (
     ("output",),
     ("preflight",),
     ("build",),
-    ("course",),
+    ("course", "exporting"),
     ("survey",),
     ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),
-    ("finished",),
+    ("beginning", "finished", "helping", "many"),
     ("checking", "preview"),
     ("cli",),
     ("__main__",),

@@ -19,6 +19,7 @@ from shell import BOOK, command, environment, files, report
 
 from puzzlebook import build as building
 from puzzlebook.build import Order, build, make_mazes, prepare
+from puzzlebook.config.table import Row
 from puzzlebook.errors import (
     CannotMakeError,
     PreflightError,
@@ -32,6 +33,7 @@ from puzzlebook.output import pdf as output_pdf
 from puzzlebook.output import report as output_report
 from puzzlebook.preflight import printed, structure
 from puzzlebook.preflight.findings import Finding
+from puzzlebook.survey import survey
 from puzzlebook.workers import workers
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -184,6 +186,7 @@ def test_the_keys_of_reports_are_those_that_are_documented(folder):
             (rerolled, {}),
             ("avoid: [vol1.json]\n" + BOOK, {}),
             ("fonts: {heading: own.ttf}\n" + BOOK, {}),
+            (BOOK, {"row": Row("class.csv", 2, 2, {}), "inputs": "0"}),
         )
     ]
     keys = {key for told in reports for key in keys_of(told)}
@@ -192,6 +195,23 @@ def test_the_keys_of_reports_are_those_that_are_documented(folder):
     assert written - documented == set()
     # beyond these the page tells of the keys within `measures` and of single mazes' files
     assert {key for key in documented - written if key.startswith("book.")} == set()
+
+
+def test_numbers_begin_where_the_book_says_on_paper_in_the_report_and_in_the_survey(folder):
+    text = BOOK + "number_from: 41\n"
+    told = report(made(text, check=True).report)
+    assert [maze["number"] for maze in told["mazes"]] == [41, 42, 43, 44, 45, 46]
+    assert told["mazes"] == [
+        maze | {"number": maze["number"] + 40} for maze in report(made(BOOK).report)["mazes"]
+    ]
+    Path("book.yaml").write_text(text, encoding="utf-8")
+    prepared = prepare(Path("book.yaml"))
+    rows = [
+        row
+        for part in survey(prepared, make_mazes(prepared, Silent())).sections
+        for row in part.rows
+    ]
+    assert [row.number for row in rows] == [41, 42, 43, 44, 45, 46]
 
 
 # Where it is written --------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from PIL import Image
 from shell import BOOK, SLOW, command, environment, files, puzzlebook, report, started
 
 from puzzlebook import build as building
@@ -105,6 +106,10 @@ USAGES = {
     "a list of no printer": ("list", "trims", "--printer", "kdp"),
     "a book for no printer": ("build", "book.yaml", "--printer", "kdp"),
     "a check for no printer": ("check", "book.yaml", "--printer", "kdp"),
+    "a table there is not": ("build", "book.yaml", "--data", "x.csv"),
+    "a table to check there is not": ("check", "book.yaml", "--data", "x.csv"),
+    "a table for reports": ("check", "x.json", "y.json", "--data", "x.csv"),
+    "measures of a table": ("check", "book.yaml", "--data", "x.csv", "--measures"),
     "a printer for reports": ("check", "x.json", "y.json", "--printer", "lulu"),
     "a wrong id": ("maze", "wilson/7"),
     "an id and an option": ("maze", "wilson/4x4/0000000000000001", "--size", "5x5"),
@@ -127,14 +132,6 @@ USAGES = {
     "levels that fall for one maze": ("maze", "--difficulty", "hard..easy", "--seed", "1"),
     "sizes of a run for one maze": ("maze", "--size", "5x5..9x9"),
 }
-NOT_BUILT = {
-    "--data": ("build", "book.yaml", "--data", "x.csv"),
-    "svg": ("maze", "-o", "x.svg"),
-    "png": ("maze", "-o", "x.png"),
-    "pdf": ("maze", "-o", "x.PDF"),
-    "the command init": ("init", "--template", "kdp"),
-    "the command export": ("export", "book.yaml", "-d", "x"),
-}
 
 
 @pytest.mark.parametrize("usage", USAGES)
@@ -144,14 +141,6 @@ def test_wrong_usage_ends_with_2_and_writes_nothing(run, usage):
     assert ran.out == "" or usage == "no command"
     assert ran.out + ran.err
     assert list(Path().iterdir()) == [Path("book.yaml")]
-
-
-@pytest.mark.parametrize("what", NOT_BUILT)
-def test_what_is_not_built_yet_is_refused_by_name(run, what):
-    ran = run(*NOT_BUILT[what])
-    assert (ran.code, ran.out) == (2, "")
-    assert what in ran.err
-    assert "not built yet" in ran.err
 
 
 @pytest.mark.parametrize("verb", ["build", "check"])
@@ -587,8 +576,59 @@ def test_a_maze_takes_the_place_of_a_maze_and_of_no_book_s_report(run):
     assert files(Path()) == before
 
 
-def test_a_maze_s_file_with_a_name_too_long_is_told_in_a_sentence(run):
-    ran = run("maze", "-o", f"{'n' * 300}.json")
+@pytest.mark.parametrize("name", ["x.svg", "x.PNG", "x.pdf", "x.json"])
+def test_a_maze_is_written_in_the_format_that_its_name_asks_for(run, name):
+    ran = run("maze", "--size", "8x6", "--seed", "1", "-o", name)
+    assert (ran.code, ran.out) == (0, f"{name}\n")
+    first = Path(name).read_bytes()
+    assert first.startswith({"s": b"<?xml", "P": b"\x89PNG", "p": b"%PDF", "j": b"{"}[name[2]])
+    identity = re.search("id: (.*)", ran.err)[1]
+    assert run("maze", identity, "-o", name).code == 0  # in its own place
+    assert Path(name).read_bytes() == first
+    Path(name).write_bytes(first[:40] + b"mine" + first[44:])
+    ran = run("maze", identity, "-o", name)
+    assert (ran.code, "is there already" in ran.err) == (2, True)
+    assert run("maze", identity, "-o", name, "--force").code == 0
+
+
+def test_a_maze_s_picture_shows_the_way_only_when_asked(run):
+    for name, more in (("a.svg", []), ("b.svg", ["--solution"])):
+        assert run("maze", "--size", "8x6", "--seed", "1", "-o", name, *more).code == 0
+    puzzle, answer = (Path(name).read_text("utf-8") for name in ("a.svg", "b.svg"))
+    assert 'id="solution"' not in puzzle
+    assert 'id="solution"' in answer
+    assert puzzle.splitlines()[1] == answer.splitlines()[1]  # of one size
+
+
+def test_a_maze_too_large_for_a_page_makes_a_larger_picture(run):
+    sizes = []
+    for size in ("20x20", "150x150"):
+        assert run("maze", "--size", size, "--seed", "1", "-o", "x.svg").code == 0
+        sizes.append(float(re.search(r'width="([0-9.]+)mm"', Path("x.svg").read_text("utf-8"))[1]))
+    assert sizes[0] < 215.9  # the width of a letter page
+    assert sizes[1] > 300
+
+
+def test_pixels_are_asked_for_where_there_are_some(run):
+    ran = run("maze", "-o", "x.png", "--dpi", "100", "--transparent")
+    assert ran.code == 0
+    with Image.open("x.png") as image:
+        assert (image.mode, round(image.info["dpi"][0])) == ("LA", 100)
+    for arguments in (("maze", "--dpi", "300"), ("maze", "-o", "x.svg", "--transparent")):
+        ran = run(*arguments)
+        assert (ran.code, "only a PNG file has it. Give -o a name in .png." in ran.err) == (2, True)
+
+
+def test_a_book_is_exported_and_its_manifest_named(run):
+    ran = run("export", "book.yaml", "-d", "out", "--format", "svg", "--format", "json")
+    assert (ran.code, ran.out) == (0, f"{Path('out/manifest.csv')}\n")
+    assert "6 puzzles and 6 answers in 18 files" in ran.err
+    assert len(list(Path("out").iterdir())) == 19
+
+
+@pytest.mark.parametrize("kind", ["json", "svg"])
+def test_a_maze_s_file_with_a_name_too_long_is_told_in_a_sentence(run, kind):
+    ran = run("maze", "-o", f"{'n' * 300}.{kind}")
     assert ran.code == 1
     assert "the name is too long" in ran.err
 
@@ -696,21 +736,6 @@ def test_help_is_there_without_anything_heavy(folder):
     )
     for arguments in (["--help"], ["build", "--help"], ["check", "--help"]):
         subprocess.run([sys.executable, "-c", asked, *arguments], check=True, cwd=folder)
-
-
-def test_the_help_of_check_opens_with_an_example_of_each_kind(run):
-    lines = [line.strip() for line in run("check", "--help").out.splitlines() if line.strip()]
-    assert lines[0].startswith("Usage:")
-    assert lines[1].startswith("puzzlebook check book.yaml --measures")
-    assert lines[2].startswith("puzzlebook check book.pdf")
-    assert lines[3].startswith("puzzlebook check vol1.json vol2.json")
-
-
-@pytest.mark.parametrize("verb", ["build", "check", "maze", "list", "schema"])
-def test_every_command_has_help(run, verb):
-    ran = run(verb, "--help")
-    assert (ran.code, ran.err) == (0, "")
-    assert verb in run("--help").out
 
 
 # Streams --------------------------------------------------------------------------------------

@@ -1,17 +1,19 @@
 """The README: what it shows works as shown."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
+from shell import report
 
 from puzzlebook.config.load import load_book
 from puzzlebook.errors import BookFileError
-from puzzlebook.plan import plan
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 BOOKS = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
+COMMANDS = re.findall(r"^puzzlebook .*$", README, re.MULTILINE)
 
 
 def test_the_readme_shows_books():
@@ -20,9 +22,26 @@ def test_the_readme_shows_books():
 
 
 @pytest.mark.parametrize("text", BOOKS)
-def test_every_book_of_the_readme_can_be_planned(text):
-    made = plan(load_book(Path("mine.yaml"), text.encode()))
-    assert len(made.puzzles) >= 10
+def test_every_book_of_the_readme_is_built(run, text):
+    assert run("build", "book.yaml", "--strict", book=text).code == 0
+    assert len(report(Path("output/book.json"))["mazes"]) >= 10
+
+
+def test_the_commands_of_the_readme_do_what_it_says_one_after_the_other(run):
+    assert len(COMMANDS) == 5
+    Path("class.csv").write_text("child\nMia\nZoë\n", encoding="utf-8")
+    for line in COMMANDS:
+        if " preview " in line:  # goes on until it is stopped; tests/preview do that
+            continue
+        ran = run(*shlex.split(line)[1:])
+        assert ran.code == 0, (line, ran.err)
+    for name in ("mazes.pdf", "mazes.json", "sheet/Mia.pdf", "sheet/Zoë.pdf"):
+        assert (Path("output") / name).is_file()
+
+
+def test_an_install_comes_first():
+    assert README.index("pipx install puzzlebook") < README.index("puzzlebook init")
+    assert README.index("puzzlebook init") < README.index("make ")
 
 
 def test_the_error_shown_is_the_error_told():

@@ -6,12 +6,12 @@ somebody has worked on is not taken for ours.
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
-from puzzlebook.charts.png import chunk, png
+from puzzlebook.charts.png import png
 from puzzlebook.charts.svg import svg
 from puzzlebook.errors import CannotMakeError, UsageError
+from puzzlebook.output.marking import is_marked, marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,33 +19,16 @@ if TYPE_CHECKING:
 
     from puzzlebook.layout.page import Page
 
-_NAME = b"puzzlebook plot"
+_NAME = "puzzlebook plot"
 
-
-def _svg_mark(before: bytes) -> bytes:
-    """A comment, which may stand after all else (XML 1.0, 2.8)."""
-    return b"<!-- %s %s -->\n" % (_NAME, _digest(before))
-
-
-def _png_mark(before: bytes) -> bytes:
-    """A text chunk and the end of the file (PNG, 11.3.3)."""
-    return chunk(b"tEXt", _NAME + b"\0" + _digest(before)) + _PNG_END
-
-
-_PNG_END = chunk(b"IEND", b"")
-
-WRITERS: dict[str, Callable[[Page, str], bytes]] = {
-    ".svg": lambda page, title: _marked(svg(page, title), _svg_mark),
-    ".png": lambda page, title: _marked(png(page, title).removesuffix(_PNG_END), _png_mark),
-}
+WRITERS: dict[str, Callable[[Page, str], bytes]] = {".svg": svg, ".png": png}
 """The formats, by the end of a file's name."""
-
-_MARKS: dict[str, Callable[[bytes], bytes]] = {".svg": _svg_mark, ".png": _png_mark}
 
 
 def plot_bytes(page: Page, title: str, path: Path) -> bytes:
     """The file of a plot, in the format that its name asks for."""
-    return WRITERS[path.suffix.lower()](page, title)
+    suffix = path.suffix.lower()
+    return marked(WRITERS[suffix](page, title), _NAME, suffix)
 
 
 def refuse_plot(path: Path, *, force: bool, inputs: Iterable[Path] = ()) -> None:
@@ -79,14 +62,4 @@ def refuse_plot(path: Path, *, force: bool, inputs: Iterable[Path] = ()) -> None
 
 def is_plot(data: bytes, suffix: str) -> bool:
     """Whether bytes are a plot, unchanged since it was written."""
-    mark = _MARKS[suffix]
-    before = data[: -len(mark(b""))]
-    return _marked(before, mark) == data
-
-
-def _marked(before: bytes, mark: Callable[[bytes], bytes]) -> bytes:
-    return before + mark(before)
-
-
-def _digest(data: bytes) -> bytes:
-    return hashlib.sha256(data).hexdigest().encode("ascii")
+    return is_marked(data, _NAME, suffix)

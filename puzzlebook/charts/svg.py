@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, assert_never
 from xml.sax.saxutils import escape, quoteattr
 
 from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, PictureItem, StrokeItem, TextItem
+from puzzlebook.output.svg import JOINS, grey
 from puzzlebook.text.fonts import FACES, face
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzlebook.colours import Tint
     from puzzlebook.layout.page import Page, Point
-    from puzzlebook.themes.theme import Cap, Join
 
-_CAPS: dict[Cap, str] = {"butt": "butt", "round": "round", "square": "square"}
-_JOINS: dict[Join, str] = {"mitre": "miter", "round": "round"}
 _TO_LEFT, _TO_RIGHT, _POP = "\u202e", "\u202d", "\u202c"  # overrides, and their end
 _MARK = "\u200e"  # LEFT-TO-RIGHT MARK
 _GENERIC = {"Source Serif 4": "serif"}
@@ -47,7 +44,7 @@ def svg(page: Page, title: str) -> bytes:
                 lines.append(_stroke(item, page.height))
             case FillItem():
                 points = _points(item.points, page.height)
-                lines.append(f'<polygon points="{points}" fill="{_grey(item.grey)}"/>')
+                lines.append(f'<polygon points="{points}" fill="{grey(item.grey)}"/>')
             case DiscItem():
                 lines.append(_disc(item, page.height))
             case MazeItem():
@@ -76,7 +73,7 @@ def _text(item: TextItem, height: float) -> Iterator[str]:
         shown = _one_way(run.text, to_left=run.level % 2 == 1) if ordered else run.text
         yield (
             f'<text x="{_number(x)}" y="{_number(height - item.y)}" font-family={quoteattr(family)} '
-            f'font-size="{_number(run.size)}"{bold}{slanted} fill="{_grey(item.grey)}" '
+            f'font-size="{_number(run.size)}"{bold}{slanted} fill="{grey(item.grey)}" '
             f'textLength="{_number(width)}" lengthAdjust="spacingAndGlyphs" xml:space="preserve">'
             f"{escape(shown)}</text>"
         )
@@ -95,17 +92,17 @@ def _one_way(text: str, *, to_left: bool) -> str:
 def _stroke(item: StrokeItem, height: float) -> str:
     name = "polygon" if item.closed else "polyline"
     return (
-        f'<{name} points="{_points(item.points, height)}" fill="none" stroke="{_grey(item.grey)}" '
-        f'stroke-width="{_number(item.width)}" stroke-linecap="{_CAPS[item.cap]}" '
-        f'stroke-linejoin="{_JOINS[item.join]}"/>'
+        f'<{name} points="{_points(item.points, height)}" fill="none" stroke="{grey(item.grey)}" '
+        f'stroke-width="{_number(item.width)}" stroke-linecap="{item.cap}" '
+        f'stroke-linejoin="{JOINS[item.join]}"/>'
     )
 
 
 def _disc(item: DiscItem, height: float) -> str:
     paint = (
-        f'fill="{_grey(item.grey)}"'
+        f'fill="{grey(item.grey)}"'
         if item.stroke is None
-        else f'fill="none" stroke="{_grey(item.grey)}" stroke-width="{_number(item.stroke)}"'
+        else f'fill="none" stroke="{grey(item.grey)}" stroke-width="{_number(item.stroke)}"'
     )
     middle = f'cx="{_number(item.x)}" cy="{_number(height - item.y)}"'
     return f'<circle {middle} r="{_number(item.radius)}" {paint}/>'
@@ -118,8 +115,3 @@ def _points(points: tuple[Point, ...], height: float) -> str:
 def _number(value: float) -> str:
     """Hundredths of a point at most."""
     return f"{round(value, 2) + 0.0:g}" if abs(value) < 1000 else f"{value:.2f}"
-
-
-def _grey(grey: Tint) -> str:
-    parts = grey.rgb if isinstance(grey, tuple) else (grey, grey, grey)
-    return "#" + "".join(f"{round(255 * part):02x}" for part in parts)

@@ -40,9 +40,13 @@ def _mazes(book: BookConfig) -> Iterator[tuple[int, MazesEntry]]:
 def _rerolls(book: BookConfig) -> Iterator[Finding]:
     total = sum(entry.count for _, entry in _mazes(book))
     has = f"has {total} mazes" if total != 1 else "has 1 maze"
+    first = book.number_from
     for number in book.reroll:
-        if number > total:
+        if not first <= number < first + total:
             message = f"There is no maze {number}: the book {has}. Write a number up to {total}."
+            if first > 1:
+                message = f"There is no maze {number}: the book {has}, numbered from {first}. "
+                message += f"Write a number from {first} to {first + total - 1}."
             if not total:
                 message = f"There is no maze {number}: the book has none. Leave `reroll` out."
             yield Finding(("reroll", str(number)), message)

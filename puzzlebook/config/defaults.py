@@ -14,7 +14,7 @@ _DEFAULTS: tuple[Step, ...] = ("defaults",)
 _SHOW = "show"
 _AUDIENCE = "audience"
 
-_SIZED_BY: dict[str, frozenset[str]] = {
+SIZED_BY: dict[str, frozenset[str]] = {
     "size": frozenset({"corridor", _AUDIENCE}),
     "corridor": frozenset({"size", _AUDIENCE}),
 }
@@ -43,7 +43,7 @@ def _filled(page: Node, root: Mapping) -> Node:
     show = _show(page, root)
     if isinstance(defaults, Mapping):
         for key, entry in defaults.entries.items():
-            if key != "kind" and _SIZED_BY.get(key, frozenset()).isdisjoint(page.entries):
+            if key != "kind" and SIZED_BY.get(key, frozenset()).isdisjoint(page.entries):
                 entries.setdefault(key, replace(entry, origin=_DEFAULTS))
     if _AUDIENCE in root.entries:
         entries.setdefault(_AUDIENCE, replace(root.entries[_AUDIENCE], origin=()))

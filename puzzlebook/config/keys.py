@@ -5,22 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import covers, fontkeys, kinds, models, printing, theming
+from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, theming
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
     from puzzlebook.config.mapping import Keys
 
-LATER_BOOK: dict[str, str] = {
-    "extends": "Put all keys in one file.",
-    "number_from": "Leave it out; mazes are numbered from 1.",
-}
-"""Keys of the book in the design that are not built yet, each with what would do."""
-
 LATER: dict[str, dict[str, str]] = {
-    models.BookConfig.WHERE: LATER_BOOK,
-    models.Answers.WHERE: {"style": "Leave it out."},
-    models.RoomChoice.WHERE: {"image": "Write `text`."},
+    parts.Answers.WHERE: {"style": "Leave it out."},
+    parts.RoomChoice.WHERE: {"image": "Write `text`."},
 }
 """By place in the file: keys that are refused by name until they are built."""
 
@@ -49,6 +42,13 @@ GUESSES: dict[str, str] = {
     "ages": "audience",
     "readers": "audience",
     "volumes": "avoid",
+    "extend": "extends",
+    "inherits": "extends",
+    "base": "extends",
+    "include": "extends",
+    "start_number": "number_from",
+    "first_number": "number_from",
+    "number_start": "number_from",
     "exclude": "avoid",
     "loops": "braid",
     "bridges": "weave",
@@ -155,7 +155,7 @@ GUESSES_IN: dict[str, dict[str, str]] = {
     kinds.DedicationPage.WHERE: {"text": "body"},
     kinds.ImagePage.WHERE: {"title": "heading", "text": "caption"},
     kinds.AnswersPage.WHERE: {"title": "heading"},
-    models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
+    parts.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: dict(_OF_MAZES),
     models.Defaults.WHERE: dict(_OF_MAZES),
     covers.Cover.WHERE: {
@@ -179,9 +179,9 @@ PLACES: tuple[type[Keys], ...] = (
     models.BookConfig,
     models.MazesEntry,
     kinds.TextPage,
-    models.Answers,
-    models.Show,
-    models.EndChoice,
+    parts.Answers,
+    parts.Show,
+    parts.EndChoice,
     theming.ThemeChoice,
     kinds.SectionPage,
     kinds.ImagePage,

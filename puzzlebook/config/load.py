@@ -11,6 +11,8 @@ from pydantic import ValidationError
 from puzzlebook.config.avoiding import Avoided, avoided
 from puzzlebook.config.checks import findings
 from puzzlebook.config.defaults import with_defaults
+from puzzlebook.config.extending import Extended, extended
+from puzzlebook.config.filling import filled, used_columns
 from puzzlebook.config.fontfiles import own_fonts
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzlebook.config.nodes import Plain, Step
+    from puzzlebook.config.table import Row
     from puzzlebook.pictures import Picture
     from puzzlebook.text.own_fonts import OwnFamily
 
@@ -55,12 +58,16 @@ class Book:
     """The families that `fonts` brings, by its keys."""
     shapes: Shapes = field(default_factory=Shapes)
     """What its mazes are cut to."""
+    extends: tuple[Path, ...] = ()
+    """The book files that the file extends, nearest first."""
+    row: Row | None = None
+    """The row of a table that its `{columns}` are filled with."""
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Every file the book is made of beside its own: reports, pictures, and what shapes come from."""
+        """Every file the book is made of beside its own, the table of its row left out."""
         pictures = [self.path.parent / name for name in self.pictures]
-        return *self.avoided.reports, *pictures, *self.shapes.files
+        return *self.extends, *self.avoided.reports, *pictures, *self.shapes.files
 
     @property
     def taken(self) -> frozenset[str]:
@@ -76,26 +83,34 @@ class Book:
         steps = steps_of(key)
         spot = locate(self.root, steps)
         name = spot.key if spot.found == len(steps) else key
-        return Problem(str(self.path), spot.line, spot.column, name, message, severity)
+        return Problem(spot.file, spot.line, spot.column, name, message, severity)
 
 
 def load_book(
-    path: str | os.PathLike[str], text: bytes | None = None, printer: str | None = None
+    path: str | os.PathLike[str],
+    text: bytes | None = None,
+    printer: str | None = None,
+    row: Row | None = None,
+    columns: tuple[str, ...] = (),
 ) -> Book:
     """The book of a file; `text` are its bytes, where they have been read already.
 
-    `printer`, where given, stands in place of the file's. UsageError where there is none of that name.
+    `printer`, where given, stands in place of the file's. UsageError where there is none of that name. A `row` of
+    a table with these `columns` is filled in.
 
-    The reports that `avoid` names are read too, and the pictures. Raises BookFileError with all problems at once, by
-    line, and UsageError where there is no book file to read.
+    The file that it `extends`, the reports that `avoid` names and the pictures are read too. Raises BookFileError
+    with all problems at once, by file and line, and UsageError where there is no book file to read.
     """
     path = Path(path)
     file = str(path)
-    written, problems = parse(_read(path) if text is None else text, file)
-    root = with_defaults(written)
-    config, broken, faults = _validated(root, file, _instead(printer))
+    whole, problems = _whole(path, text)
+    root = with_defaults(whole.root)
+    if row is not None:
+        root, unfilled = filled(root, row, columns)
+        problems += unfilled
+    config, broken, faults = _validated(root, _instead(printer))
     problems += faults
-    problems += names_problems(root, file, _fillable(config, broken, root))
+    problems += names_problems(root, _fillable(config, broken, root, columns))
     others, missed = avoided(config, path)
     fonts, told_of_fonts = own_fonts(config.fonts, path)
     shown, unseen = pictures(config, path)
@@ -113,16 +128,32 @@ def load_book(
         *told_of_fonts,
     ):
         spot = locate(root, steps)
-        problems.append(Problem(file, spot.line, spot.column, spot.key, message, severity))
-    problems += lost_texts(root, file)
-    told = _in_order(problems)
+        problems.append(Problem(spot.file, spot.line, spot.column, spot.key, message, severity))
+    problems += lost_texts(root)
+    told = _in_order(problems, (file, *map(str, whole.files)))
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root, others, shown, fonts, shapes)
+    return Book(path, config, told, root, others, shown, fonts, shapes, whole.files, row)
 
 
 def _severity(warning: bool) -> Severity:  # noqa: FBT001 - the last of a finding's three
     return "warning" if warning else "error"
+
+
+def columns_of(path: Path, columns: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of a table's columns that the book file names, whatever else is wrong with it."""
+    whole, _ = _whole(path, None)
+    return used_columns(with_defaults(whole.root), columns)
+
+
+def _whole(path: Path, text: bytes | None) -> tuple[Extended, list[Problem]]:
+    """The tree of the book with the files it extends, and what is wrong with any of them so far."""
+    written, problems = parse(_read(path) if text is None else text, str(path))
+    try:
+        whole = extended(written, path, Path.read_bytes)
+    except BookFileError as error:
+        raise BookFileError([*problems, *error.problems]) from None
+    return whole, [*problems, *whole.problems]
 
 
 def _read(path: Path) -> bytes:
@@ -151,7 +182,7 @@ def _instead(printer: str | None) -> dict[str, Plain]:
 
 
 def _validated(
-    root: Mapping, file: str, instead: dict[str, Plain]
+    root: Mapping, instead: dict[str, Plain]
 ) -> tuple[BookConfig, frozenset[Step], list[Problem]]:
     """The config, the book's keys that are wrong and have stand-ins in it, and what is wrong with them.
 
@@ -163,7 +194,7 @@ def _validated(
     try:
         return BookConfig.model_validate(typed), frozenset(), []
     except ValidationError as error:
-        problems = problems_of(error, root, file)
+        problems = problems_of(error, root)
         broken = frozenset(line["loc"][0] for line in error.errors(include_url=False))
         patched = _patched(typed, [line["loc"] for line in error.errors(include_url=False)])
     return BookConfig.model_validate(patched), broken, problems
@@ -187,7 +218,9 @@ def _patched(typed: dict[str, Plain], wrong: Iterable[tuple[Step, ...]]) -> dict
     return patched
 
 
-def _fillable(config: BookConfig, broken: frozenset[Step], root: Mapping) -> Fillable:
+def _fillable(
+    config: BookConfig, broken: frozenset[Step], root: Mapping, columns: tuple[str, ...]
+) -> Fillable:
     mazes = [page for page in config.pages if isinstance(page, MazesEntry)]
     reasons = {
         "none": "the book has no answers (`answers: none`).",
@@ -202,11 +235,17 @@ def _fillable(config: BookConfig, broken: frozenset[Step], root: Mapping) -> Fil
         reason = ""
     written = root.get("fields")
     fields = tuple(written.entries) if isinstance(written, Mapping) else ()
+    fields = tuple(dict.fromkeys((*fields, *columns)))
     return Fillable(fields, bool(config.author) or "author" in broken, reason)
 
 
-def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Problems by line, each once: a fault of `defaults` shows in every entry that takes it."""
+def _in_order(problems: Iterable[Problem], files: tuple[str, ...]) -> tuple[Problem, ...]:
+    """Problems by file and line, each once: a fault of `defaults` shows in every entry that takes it."""
     once = dict.fromkeys(problems)
-    order = sorted(once, key=lambda problem: (problem.line, problem.column, problem.severity))
+    place = {file: at for at, file in enumerate(files)}
+
+    def order_of(problem: Problem) -> tuple[int, int, int, str]:
+        return place.get(problem.file, -1), problem.line, problem.column, problem.severity
+
+    order = sorted(once, key=order_of)
     return lists_once(order)

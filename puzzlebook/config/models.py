@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator, model_validator
 
-from puzzlebook.config import covers, imprint, printing, shorts, theming, types, values
+from puzzlebook.config import covers, fontkeys, imprint, printing, shorts, theming, types, values
 from puzzlebook.config.agreement import (
     check_ends,
     check_grids,
@@ -21,7 +21,6 @@ from puzzlebook.config.agreement import (
     check_twists,
 )
 from puzzlebook.config.difficulty import Difficulty
-from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.kinds import (
     AnswersPage,
     BlankPage,
@@ -31,13 +30,13 @@ from puzzlebook.config.kinds import (
     DedicationPage,
     ImagePage,
     NotesPage,
-    OptionalPicture,
     SectionPage,
     TextPage,
     TitlePage,
 )
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
+from puzzlebook.config.parts import Answers, AnswersChoice, End, Room, Show
 from puzzlebook.config.reading import Short
 from puzzlebook.config.shapes import letter_count
 from puzzlebook.config.sizes import UNSIZED, rings
@@ -48,80 +47,6 @@ from puzzlebook.text.tags import with_digits
 if TYPE_CHECKING:
     from puzzlebook.config.shapes import ShapeChoice
     from puzzlebook.mazes.spec import Level, Pieces, Range
-
-
-class Show(Keys):
-    """What stands beside a maze."""
-
-    WHERE: ClassVar[str] = "`show`"
-    EXAMPLE: ClassVar[str] = "{number: true, id: false}"
-
-    number: types.Flag = Field(default=True, description="The maze's number.")
-    id: types.Flag = Field(
-        default=False, description="The printed id, which makes this maze again."
-    )
-    answer_page: types.Flag = Field(default=True, description='"Answer on page N".')
-    difficulty: types.ShownDifficulty = Field(
-        default=None,
-        description="How hard the maze is: one to four marks for its effort, or the word of its level.",
-        json_schema_extra={"default": False},
-    )
-
-
-class Answers(Keys):
-    """The answer key."""
-
-    WHERE: ClassVar[str] = "`answers`"
-    EXAMPLE: ClassVar[str] = "{place: end, per_page: 9}"
-
-    place: types.Answering = Field(
-        "end",
-        description="At the end, after each section, in a separate PDF, or none.",
-    )
-    per_page: types.AnswersOnPage = Field(
-        9, description="Answers on a page, at most: fewer where they would be too small to read."
-    )
-    heading: types.Heading = Field(None, description="The heading of the answer pages.")
-
-
-class EndChoice(Keys):
-    """Where a start or finish is, and its word or picture."""
-
-    WHERE: ClassVar[str] = "`start` and `finish`"
-    EXAMPLE: ClassVar[str] = "{at: left, text: Help the rabbit}"
-
-    at: types.At = Field(
-        None,
-        description="A side, a corner, center, or a cell [column, row] counted from 1 at the top left.",
-    )
-    text: types.EndWord = Field(None, description="A word in place of the theme's own.")
-    image: OptionalPicture = Field(
-        None, description="A picture in place of the arrow: a PNG, JPEG or SVG."
-    )
-
-    @model_validator(mode="after")
-    def _says_something(self) -> EndChoice:
-        if self.at is None and self.text is None and self.image is None:
-            raise ValueError(
-                "Neither place nor word nor picture is given. Write `at`, `text` or `image`."
-            )
-        return self
-
-
-End = Annotated[EndChoice | None, Short(shorts.end, types.json_place())]
-
-
-class RoomChoice(Keys):
-    """Cells left free in the middle, and what stands there."""
-
-    WHERE: ClassVar[str] = "`room`"
-    EXAMPLE: ClassVar[str] = '{size: 6x4, text: "7"}'
-
-    size: types.RoomSize = Field(description="Columns x rows, like 6x4.")
-    text: types.EndWord = Field(None, description="A number or a word in the middle of the maze.")
-
-
-Room = Annotated[RoomChoice | None, Short(shorts.room, types.json_pattern(types.ROOM))]
 
 
 class MazeSettings(Keys):
@@ -360,12 +285,6 @@ _AnyPage = Annotated[
 ]
 
 
-def _fonts(value: Any) -> Any:
-    if value is None:
-        raise ValueError(f"There is no value. Write keys, like {Fonts.EXAMPLE}.")
-    return value
-
-
 def _defaults(value: Any) -> Any:
     if value is None:
         raise ValueError(f"There is no value. Write keys of a maze entry, like {Defaults.EXAMPLE}.")
@@ -378,6 +297,10 @@ class BookConfig(Keys):
     WHERE: ClassVar[str] = "the book, at the top of the file"
     EXAMPLE: ClassVar[str] = "title: My First Mazes"
 
+    extends: types.BookFile = Field(
+        None,
+        description="Another book file, all keys of which count here unless they are written here.",
+    )
     title: types.RequiredHeading = Field(description="The book's title.")
     subtitle: types.LongLine = Field("", description="The line below the title.")
     author: types.Line = Field("", description="Who made the book.")
@@ -406,6 +329,9 @@ class BookConfig(Keys):
     seed: types.Seed = Field(None, description="A number or a text: same file and seed, same book.")
     avoid: types.Reports = Field(
         (), description="Reports of other volumes: none of their mazes comes again in this book."
+    )
+    number_from: types.FirstNumber = Field(
+        1, description="The number of the first maze, for volumes of a series."
     )
     reroll: types.Reroll = Field(
         {}, description="Mazes to make anew: {17: 1} gives another maze 17, {17: 2} a third."
@@ -453,15 +379,15 @@ class BookConfig(Keys):
         description="How the pages look: a name, or a mapping with what is wanted otherwise.",
         json_schema_extra={"default": "classic"},
     )
-    answers: Annotated[Answers, Short(shorts.answers, types.json_names(*types.ANSWERS_PLACES))] = (
-        Field(Answers(), description="Where the answers go.", json_schema_extra={"default": "end"})
+    answers: AnswersChoice = Field(
+        Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
     )
     show: Show = Field(
         Show(),
         description="What stands beside every maze of the book.",
         json_schema_extra={"default": {}},
     )
-    fonts: Annotated[Fonts | None, Short(_fonts)] = Field(
+    fonts: Annotated[fontkeys.Fonts | None, Short(shorts.fonts)] = Field(
         None, description="Fonts of your own, in place of the theme's."
     )
     cover: Annotated[covers.Cover | None, Short(covers.short_form, types.json_flag())] = Field(

@@ -20,6 +20,8 @@ class Scalar:
     style: Literal["plain", "quoted", "block"]
     lost: str = ""
     """What follows the text as a comment with no space after its #: most often meant as text."""
+    file: str = ""
+    """The file it was typed in, as messages name it: a book is made of several where it `extends` another."""
 
     @property
     def empty(self) -> bool:
@@ -35,6 +37,7 @@ class Sequence:
     line: int
     column: int
     flow: bool
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class Mapping:
     line: int
     column: int
     flow: bool
+    file: str = ""
 
     def get(self, key: str) -> Node | None:
         """The value of `key`, None where it is not given."""
@@ -78,6 +82,8 @@ class Spot(NamedTuple):
     node: Node
     found: int
     """How many of the steps asked for exist in the file."""
+    file: str
+    """The file that the place is in."""
 
 
 @dataclass(slots=True)
@@ -87,16 +93,19 @@ class _Walk:
     column: int = 1
     path: tuple[Step, ...] = ()
     found: int = field(default=0)
+    file: str = ""
 
     def step(self, step: Step) -> bool:
         node = self.node
         if isinstance(node, Mapping) and step in node.entries:
             entry = node.entries[str(step)]
             self.node, self.line, self.column = entry.value, entry.key.line, entry.key.column
+            self.file = entry.key.file
             self.path = (*(self.path if entry.origin is None else entry.origin), step)
         elif isinstance(node, Sequence) and isinstance(step, int) and 0 <= step < len(node.items):
             self.node = node.items[step]
             self.line, self.column = self.node.line, self.node.column
+            self.file = self.node.file
             self.path = (*self.path, step)
         else:
             return False
@@ -110,11 +119,11 @@ def locate(root: Node, steps: tuple[Step, ...], *, strict: bool = True) -> Spot:
     A key's place is where the key stands, an item's where the item stands. With `strict` false, steps that
     the file does not have are left out (a model's shorthand, `answers: end`, has the step `place`).
     """
-    walk = _Walk(root, root.line, root.column)
+    walk = _Walk(root, root.line, root.column, file=root.file)
     for step in steps:
         if not walk.step(step) and strict:
             break
-    return Spot(dotted(walk.path), walk.line, walk.column, walk.node, walk.found)
+    return Spot(dotted(walk.path), walk.line, walk.column, walk.node, walk.found, walk.file)
 
 
 def dotted(path: tuple[Step, ...]) -> str:

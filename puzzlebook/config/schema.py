@@ -67,6 +67,8 @@ _RINGS_SOMEWHERE = {
     "if": {"required": ["defaults"], "properties": {"defaults": _OF_RINGS}},
     "else": {"properties": {"pages": {"items": _RINGS_ONLY}, "defaults": _RINGS_ONLY}},
 }
+_ALONE = {"not": {"required": ["extends"]}}
+"""A book that extends another may have from it whatever it does not say."""
 
 _ONE_OF_THEM = {"not": {"required": ["size", "corridor"]}}
 """Cells are counted or measured, not both."""
@@ -91,8 +93,9 @@ def book_schema() -> dict[str, Any]:
     whole = {
         "$schema": DRAFT,
         "title": "A puzzlebook book file",
-        **{key: value for key, value in made.items() if key != "title"},
-        **_SIZE_SOMEWHERE,
+        **{key: value for key, value in made.items() if key not in {"title", "required"}},
+        "if": _ALONE,
+        "then": {"required": made["required"], **_SIZE_SOMEWHERE},
         "allOf": [_RINGS_SOMEWHERE],
         "definitions": {name: _untitled(part) for name, part in definitions.items()},
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config import covers, fontkeys, models, printing, theming
+from puzzlebook.config import covers, fontkeys, models, parts, printing, theming
 from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
@@ -28,10 +28,10 @@ OTHER = "This value does not fit its key."
 """How the sentence begins for an error of a type that is not in the table below."""
 
 _NESTED: dict[Step, type[Keys]] = {
-    "answers": models.Answers,
-    "show": models.Show,
-    "start": models.EndChoice,
-    "finish": models.EndChoice,
+    "answers": parts.Answers,
+    "show": parts.Show,
+    "start": parts.EndChoice,
+    "finish": parts.EndChoice,
     "defaults": models.Defaults,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
@@ -41,9 +41,9 @@ _NESTED: dict[Step, type[Keys]] = {
 """The mapping that stands below a key."""
 
 
-def problems_of(error: ValidationError, root: Mapping, file: str) -> list[Problem]:
+def problems_of(error: ValidationError, root: Mapping) -> list[Problem]:
     """Every error of pydantic's as a problem at its place in the file."""
-    return [_problem(line, root, file) for line in error.errors(include_url=False)]
+    return [_problem(line, root) for line in error.errors(include_url=False)]
 
 
 def lists_once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -60,7 +60,7 @@ def lists_once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(made)
 
 
-def _problem(line: ErrorDetails, root: Mapping, file: str) -> Problem:
+def _problem(line: ErrorDetails, root: Mapping) -> Problem:
     steps = _without_tag(line["loc"])
     where = locate(root, steps, strict=False)
     tell: _Tell = _SENTENCES.get(line["type"], _other)
@@ -71,7 +71,7 @@ def _problem(line: ErrorDetails, root: Mapping, file: str) -> Problem:
     if line["type"].startswith("union_tag") and isinstance(where.node, Mapping):
         where = locate(root, (*steps, "kind"))
         key = where.key
-    return Problem(file, where.line, where.column, key, message)
+    return Problem(where.file, where.line, where.column, key, message)
 
 
 def _without_tag(loc: tuple[Step, ...]) -> tuple[Step, ...]:

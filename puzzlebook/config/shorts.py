@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puzzlebook.config import types, values
+from puzzlebook.config.fontkeys import Fonts
 
 MOST_PAGES = 2000
 """Entries under `pages`; a run of mazes is one."""
@@ -31,6 +32,13 @@ def room(value: Any) -> Any:
     if value is None:
         raise ValueError("There is no value. Write columns x rows, like 6x4.")
     return {"size": value} if isinstance(value, str) else value
+
+
+def fonts(value: Any) -> Any:
+    """The mapping of fonts, as it stands: there is no short form."""
+    if value is None:
+        raise ValueError(f"There is no value. Write keys, like {Fonts.EXAMPLE}.")
+    return value
 
 
 def pages(value: Any) -> Any:

@@ -160,10 +160,10 @@ class _Builder:
             )
             text = CONTROL.sub("", text)
         if event.style in {"'", '"'}:
-            return Scalar(text, line, column, "quoted")
+            return Scalar(text, line, column, "quoted", file=self.file)
         if event.style in {"|", ">"}:
-            return Scalar(text, line, column, "block")
-        return Scalar(text, line, column, "plain", self.lost(event))
+            return Scalar(text, line, column, "block", file=self.file)
+        return Scalar(text, line, column, "plain", self.lost(event), self.file)
 
     def lost(self, event: yaml.ScalarEvent) -> str:
         """What follows a plain text as a comment with no space after its #."""
@@ -178,7 +178,7 @@ class _Builder:
         items: list[Node] = []
         while not isinstance(event := self.events.next(), yaml.SequenceEndEvent):
             items.append(self.below(len(items), event, depth))
-        return Sequence(tuple(items), *_mark(start), flow=bool(getattr(start, "flow_style", False)))
+        return Sequence(tuple(items), *_mark(start), _is_flow(start), self.file)
 
     def mapping(self, start: Event, depth: int) -> Mapping:
         """The mapping that `start` begins: its own keys, each once, then those merged by `<<`."""
@@ -206,7 +206,7 @@ class _Builder:
         for mapping in merged:
             for name, entry in mapping.entries.items():
                 entries.setdefault(name, entry)
-        return Mapping(entries, *_mark(start), flow=bool(getattr(start, "flow_style", False)))
+        return Mapping(entries, *_mark(start), _is_flow(start), self.file)
 
     def below(self, step: Step, event: Event, depth: int) -> Node:
         """The node one step down."""
@@ -313,6 +313,11 @@ def _key_sentence(key: Node) -> str:
 def _mark(event: Event) -> tuple[int, int]:
     mark: Any = event.start_mark
     return mark.line + 1, mark.column + 1
+
+
+def _is_flow(start: Event) -> bool:
+    """Whether a list or mapping is written in brackets."""
+    return bool(getattr(start, "flow_style", False))
 
 
 def _indented(text: str) -> str:

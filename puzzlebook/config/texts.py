@@ -93,7 +93,7 @@ def _scalars(node: Node, steps: tuple[Step, ...], sort: str) -> Iterator[Text]:
             yield from _scalars(item, (*steps, at), sort)
 
 
-def lost_texts(root: Mapping, file: str) -> list[Problem]:
+def lost_texts(root: Mapping) -> list[Problem]:
     """A warning for every text of which a `#` without a space after it cut something off."""
     found = []
     for text in texts(root):
@@ -104,11 +104,11 @@ def lost_texts(root: Mapping, file: str) -> list[Problem]:
                 f"What follows ` #` is a comment, so {quoted(text.node.lost)} is lost. "
                 f"To keep it, put the text in quotes: {whole}"
             )
-            found.append(Problem(file, spot.line, spot.column, spot.key, message, "warning"))
+            found.append(Problem(spot.file, spot.line, spot.column, spot.key, message, "warning"))
     return found
 
 
-def names_problems(root: Mapping, file: str, fillable: Fillable) -> list[Problem]:
+def names_problems(root: Mapping, fillable: Fillable) -> list[Problem]:
     """An error for every `{name}` of a text that cannot be filled in there."""
     found = []
     for text in texts(root):
@@ -118,7 +118,7 @@ def names_problems(root: Mapping, file: str, fillable: Fillable) -> list[Problem
         names, faults = faults_in(text.node.text)
         messages = [*faults, *(_fault(name, text.sort, page, fillable) for name in names)]
         spot = locate(root, text.steps)
-        found += [Problem(file, spot.line, spot.column, spot.key, m) for m in messages if m]
+        found += [Problem(spot.file, spot.line, spot.column, spot.key, m) for m in messages if m]
     return found
 
 

@@ -356,6 +356,14 @@ Reports = Annotated[
         json_one_or_list(JSON_FILE),
     ),
 ]
+BookFile = Annotated[
+    str | None,
+    Read(
+        partial(values.file_name, example="series.yaml"),
+        {"type": ["string", "number", "boolean"], "pattern": r"\S"},
+    ),
+]
+FirstNumber = Annotated[int, whole(1, values.MOST_NUMBER, "the number of the first maze")]
 Reroll = Annotated[
     Mapping[int, int],
     Read(

@@ -33,6 +33,8 @@ T = TypeVar("T")
 MOST_CELLS_ACROSS = 2000
 MOST_MAZES = 5000
 MOST_REROLLS = 1_000_000
+MOST_NUMBER = 100_000
+"""The highest number for the first maze of a volume."""
 MOST_FIELDS = 100
 LEAST_TRIM, MOST_TRIM = 144.0, 2880.0
 """Points: 2 in and 40 in, what printers bind at the least and at the most, with room."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.marks import centre, goal_ring, mark_pitch, start_disc
-from puzzlebook.layout.page import Item, MazeItem, StrokeItem, TextItem
+from puzzlebook.layout.page import Item, MazeItem, StrokeItem, TextItem, told, untold
 from puzzlebook.layout.rounding import rounded
 from puzzlebook.mazes.routes import route_lines
 from puzzlebook.plan.scale import run_out
@@ -13,6 +13,7 @@ from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
     from puzzlebook.layout.book import Edition
+    from puzzlebook.layout.page import Told
     from puzzlebook.mazes.maze import Maze, Route
     from puzzlebook.plan.leaves import Slot
 
@@ -21,19 +22,20 @@ _PAGE_GAP = 0.6  # em between an answer's number and its page
 
 def answer_items(edition: Edition, slot: Slot) -> list[Item]:
     """All that is printed of one answer. Told apart without colour: grey walls, a black route, disc and ring."""
+    return [*untold(answer_parts(edition, slot)), *_caption(edition, slot)]
+
+
+def answer_parts(edition: Edition, slot: Slot) -> list[Told]:
+    """The answer without its caption."""
     theme = edition.theme
     maze = edition.mazes[slot.puzzle]
     name = edition.drawing_name(slot.puzzle)
     scale = slot.u / maze.grid.pitch
-    items: list[Item] = [
-        MazeItem(
-            name, slot.box.left, slot.box.top, scale, theme.key.wall(slot.u), theme.key.wall_grey
-        ),
-    ]
+    wall, grey = theme.key.wall(slot.u), theme.key.wall_grey
+    items: list[Told] = [("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall, grey))]
     for way in maze.routes:
-        items += route_items(edition, maze, way, slot)
+        items += told("solution", route_items(edition, maze, way, slot))
         items += _marks(edition, maze, way, slot)
-    items += _caption(edition, slot)
     return items
 
 
@@ -58,13 +60,19 @@ def route_items(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[St
     return items
 
 
-def _marks(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[Item]:
+def _marks(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[Told]:
     grid, theme = maze.grid, edition.theme
     first, last = way.solution[0], way.solution[len(way.solution) - 1]
     route = theme.key.route(slot.u * grid.bore_share)
     return [
-        *start_disc(*centre(grid, first, slot), mark_pitch(grid, first, slot.u), theme, route),
-        *goal_ring(*centre(grid, last, slot), mark_pitch(grid, last, slot.u), theme, route),
+        *told(
+            "start",
+            start_disc(*centre(grid, first, slot), mark_pitch(grid, first, slot.u), theme, route),
+        ),
+        *told(
+            "finish",
+            goal_ring(*centre(grid, last, slot), mark_pitch(grid, last, slot.u), theme, route),
+        ),
     ]
 
 

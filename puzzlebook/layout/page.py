@@ -13,6 +13,7 @@ from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Iterable
 
     from puzzlebook.colours import Tint
     from puzzlebook.config.types import Binding
@@ -151,6 +152,22 @@ class Bookmark:
     title: str
     page: int
     depth: int
+
+
+Part = Literal["bridges", "walls", "room", "solution", "start", "finish"]
+"""What an item of a maze is a part of: those who take a maze from its page change each by itself."""
+Told = tuple[Part, Item]
+"""An item and its part."""
+
+
+def told(part: Part, items: Iterable[Item]) -> list[Told]:
+    """All items as of one part."""
+    return [(part, item) for item in items]
+
+
+def untold(parts: Iterable[Told]) -> list[Item]:
+    """The items alone."""
+    return [item for _, item in parts]
 
 
 @dataclass(frozen=True, slots=True)

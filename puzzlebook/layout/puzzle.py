@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
@@ -22,7 +22,7 @@ from puzzlebook.layout.marks import (
     start_disc,
     words,
 )
-from puzzlebook.layout.page import Item, MazeItem, TextItem
+from puzzlebook.layout.page import Item, MazeItem, TextItem, told, untold
 from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
 from puzzlebook.plan.flow import FIRST_BASELINE
 from puzzlebook.plan.puzzles import LABEL_GAP
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.layout.book import Edition
     from puzzlebook.layout.marks import Opening
+    from puzzlebook.layout.page import Part, Told
     from puzzlebook.mazes.maze import Gate, Maze
     from puzzlebook.plan.leaves import EndWord, Leaf, Puzzle, Slot
     from puzzlebook.text.shaping import Line
@@ -45,7 +46,7 @@ _SLANT = 0.1  # an opening that faces up or down more than this has its arrow ab
 
 def puzzles_items(edition: Edition, leaf: Leaf, slots: Sequence[Slot]) -> list[Item]:
     """All that is printed of the puzzles of a page, row by row."""
-    worded = _worded(edition, slots)
+    worded = shows_words(edition, slots)
     items: list[Item] = []
     for _, row in groupby(slots, key=lambda slot: slot.area.top):
         for slot in _closed_up(edition, tuple(row)):
@@ -55,18 +56,33 @@ def puzzles_items(edition: Edition, leaf: Leaf, slots: Sequence[Slot]) -> list[I
 
 def _puzzle(edition: Edition, leaf: Leaf, slot: Slot, *, worded: bool) -> list[Item]:
     puzzle = edition.plan.puzzles[slot.puzzle]
+    return [
+        *untold(_walls(edition, slot)),
+        *_header(edition, puzzle, slot),
+        *level_items(edition, slot),
+        *room_items(edition, slot),
+        *untold(_ends(edition, slot, worded=worded)),
+        *_foot(edition, puzzle, leaf, slot),
+    ]
+
+
+def puzzle_parts(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
+    """The maze and its ends, without the lines above and below: what is left of a puzzle taken from its page."""
+    return [
+        *_walls(edition, slot),
+        *told("room", room_items(edition, slot)),
+        *_ends(edition, slot, worded=worded),
+    ]
+
+
+def _walls(edition: Edition, slot: Slot) -> list[Told]:
     maze = edition.mazes[slot.puzzle]
     wall = edition.theme.walls.width(slot.u)
     name = edition.drawing_name(slot.puzzle)
     scale = slot.u / maze.grid.pitch
     return [
-        *shades(maze, slot),
-        MazeItem(name, slot.box.left, slot.box.top, scale, wall),
-        *_header(edition, puzzle, slot),
-        *level_items(edition, slot),
-        *room_items(edition, slot),
-        *_ends(edition, puzzle, maze, slot, worded=worded),
-        *_foot(edition, puzzle, leaf, slot),
+        *told("bridges", shades(maze, slot)),
+        ("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall)),
     ]
 
 
@@ -86,7 +102,7 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
     return tuple(out)
 
 
-def _worded(edition: Edition, slots: Sequence[Slot]) -> bool:
+def shows_words(edition: Edition, slots: Sequence[Slot]) -> bool:
     """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
     for slot in slots:
         if edition.mazes[slot.puzzle].others:
@@ -131,7 +147,7 @@ def _outside(edition: Edition, slot: Slot) -> list[tuple[Opening, EndWord]]:
 def values(edition: Edition, puzzle: Puzzle) -> Mapping[str, str]:
     """What the `{names}` in a puzzle's heading stand for."""
     language = edition.plan.tag
-    maze = edition.mazes[puzzle.number - 1]
+    maze = edition.mazes[puzzle.number - edition.plan.puzzles[0].number]
     made = {
         **edition.plan.fields,
         "number": digits(puzzle.number, language),
@@ -176,48 +192,58 @@ def _label_room(edition: Edition, slot: Slot) -> float:
     return slot.box.right - slot.area.left if edition.plan.rtl else slot.area.right - slot.box.left
 
 
-def _ends(edition: Edition, puzzle: Puzzle, maze: Maze, slot: Slot, *, worded: bool) -> list[Item]:
+def _ends(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
+    puzzle, maze = edition.plan.puzzles[slot.puzzle], edition.mazes[slot.puzzle]
     if maze.spec.ends.mode == "none":
         return []
-    items: list[Item] = []
     theme = edition.theme
     side = picture_side(
         _outside(edition, slot), slot.u, slot.area, theme, around(maze, slot, theme)
     )
-    for gate, word, start in (
-        (maze.start, puzzle.start, True),
-        (maze.finish, puzzle.finish, False),
-    ):
+    items: list[Told] = []
+    outside: list[tuple[Part, Opening, EndWord]] = []
+    ends: tuple[tuple[Part, Gate | None, EndWord], ...] = (
+        ("start", maze.start, puzzle.start),
+        ("finish", maze.finish, puzzle.finish),
+    )
+    for part, gate, word in ends:
         if gate is None:
             continue
+        start = part == "start"
         at = opening(maze.grid, gate, slot)
         if at is None:
-            items += _inside(edition, gate, slot, word, maze, start=start)
-        elif word.picture is not None:
-            items.append(picture_item(at, word.picture, slot.u, side, theme))
+            items += told(part, _inside(edition, gate, slot, word, maze, start=start))
+            continue
+        if worded or word.own or word.picture is not None:
+            outside.append((part, at, word))
+        if word.picture is not None:
+            items.append((part, picture_item(at, word.picture, slot.u, side, theme)))
         else:
-            items.append(arrow(at, slot.u, theme, inward=start))
+            items.append((part, arrow(at, slot.u, theme, inward=start)))
     items += _other_ends(edition, maze, slot)
-    outside = [
-        (at, word) for at, word in _outside(edition, slot) if worded or word.own or word.picture
-    ]
-    return [*items, *chain.from_iterable(_words(edition, slot, outside))]
+    lines = _words(edition, slot, [(at, word) for _, at, word in outside])
+    for (part, _, _), line in zip(outside, lines, strict=True):
+        items += told(part, line)
+    return items
 
 
-def _other_ends(edition: Edition, maze: Maze, slot: Slot) -> list[Item]:
+def _other_ends(edition: Edition, maze: Maze, slot: Slot) -> list[Told]:
     """Arrows and marks of all pieces but the first, without words."""
-    items: list[Item] = []
+    items: list[Told] = []
     for way in maze.others:
-        for gate, start in ((way.start, True), (way.finish, False)):
+        ends: tuple[tuple[Part, Gate | None], ...] = (("start", way.start), ("finish", way.finish))
+        for part, gate in ends:
             if gate is None:
                 continue
             at = opening(maze.grid, gate, slot)
             if at is not None:
-                items.append(arrow(at, slot.u, edition.theme, inward=start))
+                inward = part == "start"
+                items.append((part, arrow(at, slot.u, edition.theme, inward=inward)))
                 continue
             x, y = centre(maze.grid, gate.cell, slot)
+            mark = start_disc if part == "start" else goal_ring
             u = mark_pitch(maze.grid, gate.cell, slot.u)
-            items += (start_disc if start else goal_ring)(x, y, u, edition.theme)
+            items += told(part, mark(x, y, u, edition.theme))
     return items
 
 

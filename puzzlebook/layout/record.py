@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlebook.layout.book import slots
 from puzzlebook.mazes.scale import marks
-from puzzlebook.mazes.single import maze_record
+from puzzlebook.mazes.single import maze_json, maze_record
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
@@ -22,17 +22,30 @@ VERSION = 1
 
 def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
     """The report of a book but for what is known only when its files are written (`docs/report.md`)."""
-    puzzles: dict[int, tuple[int, Slot]] = {}
-    answers: dict[int, tuple[int, Slot]] = {}
-    for leaf, slot, is_answer in slots(plan):
-        (answers if is_answer else puzzles)[slot.puzzle] = (leaf.number, slot)
     return {
         "format": FORMAT,
         "version": VERSION,
         "book": _book(plan),
         "cover": None if plan.cover is None else _cover(plan.cover),
-        "mazes": [_maze(plan, i, maze, puzzles[i], answers.get(i)) for i, maze in enumerate(mazes)],
+        "mazes": [
+            placed | maze_record(maze) | {"marks": marks(maze.measures["effort"])}
+            for placed, maze in zip(placements(plan), mazes, strict=True)
+        ],
     }
+
+
+def placed_record(placed: dict[str, Any], maze: Maze) -> dict[str, Any]:
+    """What the report says of a maze with `passages` and all `edges` spelled out, for a file of its own."""
+    return placed | maze_json(maze) | {"marks": marks(maze.measures["effort"])}
+
+
+def placements(plan: Plan) -> list[dict[str, Any]]:
+    """What the report says of where each maze stands, and its answer."""
+    puzzles: dict[int, tuple[int, Slot]] = {}
+    answers: dict[int, tuple[int, Slot]] = {}
+    for leaf, slot, is_answer in slots(plan):
+        (answers if is_answer else puzzles)[slot.puzzle] = (leaf.number, slot)
+    return [_placed(plan, i, puzzles[i], answers.get(i)) for i in range(len(plan.puzzles))]
 
 
 def _book(plan: Plan) -> dict[str, Any]:
@@ -83,11 +96,11 @@ def _cover(cover: CoverPlan) -> dict[str, Any]:
     }
 
 
-def _maze(
-    plan: Plan, index: int, maze: Maze, at: tuple[int, Slot], answer: tuple[int, Slot] | None
+def _placed(
+    plan: Plan, index: int, at: tuple[int, Slot], answer: tuple[int, Slot] | None
 ) -> dict[str, Any]:
     page, slot = at
-    made: dict[str, Any] = {
+    return {
         "number": plan.puzzles[index].number,
         "page": page,
         "box": _box(slot),
@@ -95,7 +108,6 @@ def _maze(
         "answer_page": answer[0] if answer else None,
         "answer_box": _box(answer[1]) if answer else None,
     }
-    return made | maze_record(maze) | {"marks": marks(maze.measures["effort"])}
 
 
 def _box(slot: Slot) -> list[float]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import signal
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from hashlib import file_digest
 from itertools import count
 from pathlib import Path
@@ -21,7 +22,7 @@ from puzzlebook.errors import CannotMakeError, PuzzlebookError, UsageError
 from puzzlebook.output.report import is_maze, is_report, read_report
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from types import TracebackType
     from typing import Self
 
@@ -48,13 +49,20 @@ _LOCKED = 32
 """Windows' ERROR_SHARING_VIOLATION: another program has the file open."""
 
 
-def told(path: Path, error: OSError, lost: Mapping[Path, Path] | None = None) -> PuzzlebookError:
-    """The sentence for a file that could not be written; `lost` are old files and where they are kept."""
+def told(
+    path: Path, error: OSError, lost: Mapping[Path, Path] | None = None, option: str = "-o"
+) -> PuzzlebookError:
+    """The sentence for a file that could not be written; `lost` are old files and where they are kept.
+
+    `option` is what another path would be given with.
+    """
     if getattr(error, "winerror", None) in {5, _LOCKED} and path.exists():
         reason = f"another program has it open. Close {path.name}, or use another name with -o"
     else:
         known = REASONS.get(error.errno or 0)
         reason = known or f"{error.strerror or error}. Choose another path with -o"
+    if option != "-o":
+        reason = reason.replace("with -o", f"with {option}")
     kept = "".join(f" The old {old} is kept as {new.name}." for old, new in (lost or {}).items())
     return CannotMakeError(f"{path}: could not be written: {reason}.{kept}")
 
@@ -66,7 +74,9 @@ class Staging:
     them are removed.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, option: str = "-o") -> None:
+        self._option = option
+        self._names = count()
         self._staged: list[tuple[Path, Path]] = []
         self._folders: list[Path] = []
 
@@ -84,7 +94,7 @@ class Staging:
             self._make_folder(target.parent)
             return self._stage(target, content)
         except OSError as error:
-            raise told(path, error) from error
+            raise told(path, error, option=self._option) from error
 
     def __exit__(
         self,
@@ -112,7 +122,7 @@ class Staging:
             self._folders.append(part)
 
     def _stage(self, target: Path, content: Content) -> Path:
-        descriptor, temporary = _open_beside(target)
+        descriptor, temporary = _open_beside(target, self._names)
         self._staged.append((temporary, target))
         with os.fdopen(descriptor, "wb") as stream:
             if callable(content):
@@ -127,7 +137,7 @@ class Staging:
 
     def _rename(self) -> None:
         """Put every file in its place, or none: the old ones are kept until the last is there."""
-        swap = _Swap()
+        swap = _Swap(self._names)
         try:
             # What is done last is done whole or not at all by itself.
             for _, target in self._staged[:-1]:
@@ -137,7 +147,7 @@ class Staging:
         except BaseException as error:
             lost = swap.undo()
             if isinstance(error, OSError):
-                raise told(swap.at, error, lost) from error
+                raise told(swap.at, error, lost, self._option) from error
             raise
         finally:
             swap.clear()
@@ -148,7 +158,8 @@ class Staging:
 class _Swap:
     """New files in the place of old ones, one after the other, with a way back."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Iterator[int]) -> None:
+        self._names = names
         self.at = Path()
         """The file at hand."""
         self._kept: dict[Path, Path] = {}
@@ -158,7 +169,7 @@ class _Swap:
         """Keep what stands at `target`, if anything does, under another name too."""
         self.at = target
         if target.exists():
-            self._kept[target] = _keep_beside(target)
+            self._kept[target] = _keep_beside(target, self._names)
 
     def put(self, temporary: Path, target: Path) -> None:
         """Rename a file into its place."""
@@ -193,6 +204,41 @@ def replace(path: Path, content: Content) -> None:
         staging.write(path, content)
 
 
+def create(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet, whole or not at all; UsageError where something is there by then."""
+    there = UsageError(f"{path} is there already, and nothing is replaced. Give another name.")
+    temporary = None
+    try:
+        descriptor, temporary = _open_beside(path)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        _appear(temporary, path)
+    except FileExistsError:
+        raise there from None
+    except OSError as error:
+        raise told(path, error) from error
+    finally:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+
+
+def _appear(temporary: Path, path: Path) -> None:
+    """A file under its own name; FileExistsError where there is one, which a rename would replace."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:  # the disk knows no second names
+        with path.open("xb") as stream:
+            try:
+                stream.write(temporary.read_bytes())
+            except BaseException:
+                path.unlink(missing_ok=True)
+                raise
+
+
 def refuse_if_foreign(pdf: Path, report: Path, *, force: bool, inputs: Iterable[Path] = ()) -> None:
     """UsageError where writing would destroy something that is not ours; nothing otherwise.
 
@@ -215,7 +261,7 @@ def refuse_if_foreign(pdf: Path, report: Path, *, force: bool, inputs: Iterable[
             f"{report}: is not a report of puzzlebook. "
             "Choose another name with -o, or replace it with --force."
         )
-    if pdf.is_file() and _sha256(pdf) not in _hashes(known or {}):
+    if pdf.is_file() and sha256_of(pdf) not in _hashes(known or {}):
         raise UsageError(
             f"{pdf}: was not made by puzzlebook, or was changed since "
             f"({report.name} beside it does not know it). "
@@ -223,7 +269,7 @@ def refuse_if_foreign(pdf: Path, report: Path, *, force: bool, inputs: Iterable[
         )
 
 
-def refuse_unless_maze(target: Path, *, force: bool) -> None:
+def refuse_unless_maze(target: Path, *, force: bool, option: str = "-o") -> None:
     """UsageError where something else than one maze of ours stands; nothing otherwise, or with `force`."""
     if force or not os.path.isfile(target):  # noqa: PTH113  (Path.is_file raises for a name too long)
         return
@@ -234,7 +280,7 @@ def refuse_unless_maze(target: Path, *, force: bool) -> None:
     if not ours:
         raise UsageError(
             f"{target}: is there already, and is not a maze that puzzlebook wrote. "
-            "Choose another name with -o, or replace it with --force."
+            f"Choose another name with {option}, or replace it with --force."
         )
 
 
@@ -258,21 +304,24 @@ def _target(path: Path) -> Path:
     return target
 
 
-def _open_beside(target: Path) -> tuple[int, Path]:
-    """A new file in the target's folder, with the permissions a new file gets, and its path."""
-    attempt = 0
-    while True:
+def _open_beside(target: Path, names: Iterator[int] | None = None) -> tuple[int, Path]:
+    """A new file in the target's folder, with the permissions a new file gets, and its path.
+
+    Its name has the next number of `names` that is free: of a thousand files none tries all those before.
+    """
+    for attempt in count() if names is None else names:
         temporary = target.with_name(f".puzzlebook-{os.getpid()}-{attempt}.tmp")
         try:
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
             return os.open(temporary, flags, 0o666), temporary
         except FileExistsError:
-            attempt += 1
+            continue
+    raise AssertionError  # numbers do not end
 
 
-def _keep_beside(target: Path) -> Path:
+def _keep_beside(target: Path, names: Iterator[int]) -> Path:
     """A second name for a file, in its folder; a copy where the disk knows no second names."""
-    for attempt in count():
+    for attempt in names:
         kept = target.with_name(f".puzzlebook-{os.getpid()}-{attempt}.old")
         try:
             os.link(target, kept)
@@ -281,7 +330,7 @@ def _keep_beside(target: Path) -> Path:
         except OSError:
             break
         return kept
-    descriptor, copy = _open_beside(target)
+    descriptor, copy = _open_beside(target, names)
     try:
         with os.fdopen(descriptor, "wb") as stream, target.open("rb") as old:
             shutil.copyfileobj(old, stream)
@@ -323,7 +372,8 @@ def _hashes(report: dict[str, Any]) -> set[str]:
     return {str(part.get("sha256")) for part in parts if isinstance(part, dict)}
 
 
-def _sha256(path: Path) -> str:
+def sha256_of(path: Path) -> str:
+    """The SHA-256 of a file; CannotMakeError where it cannot be read."""
     try:
         with path.open("rb") as stream:
             return file_digest(stream, "sha256").hexdigest()
@@ -332,3 +382,32 @@ def _sha256(path: Path) -> str:
             f"{path}: is there already but cannot be read ({error.strerror}). "
             "Use another name with -o."
         ) from error
+
+
+@contextmanager
+def signals_held() -> Iterator[Callable[[], object]]:
+    """What is given holds SIGINT and SIGTERM back until the block ends: no half of the renames."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield lambda: None
+        return
+    names = {signal.SIGINT, signal.SIGTERM}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        yield lambda: signal.pthread_sigmask(signal.SIG_BLOCK, names)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _TriedError(Exception):
+    """Ends a trial, so that nothing of it stays."""
+
+
+def try_out(paths: Iterable[Path], option: str = "-o") -> None:
+    """Write an empty file beside each target and take it away: better to fail before the work.
+
+    `option` is what another path would be given with.
+    """
+    with suppress(_TriedError), Staging(option) as staging:
+        for path in paths:
+            staging.write(path, b"")
+        raise _TriedError

@@ -42,6 +42,18 @@ def raster(data: bytes, name: str, *, colour: bool) -> Raster:
     return Raster(made.width, made.height, _SPACES[made.mode], made.tobytes())
 
 
+def on_screen(picture: Raster) -> Raster:
+    """The same pixels for a screen: inks become red, green and blue."""
+    if picture.space != "cmyk":
+        return picture
+    from PIL import Image  # noqa: PLC0415
+
+    size = picture.width, picture.height
+    return Raster(
+        *size, "rgb", Image.frombytes("CMYK", size, picture.data).convert("RGB").tobytes()
+    )
+
+
 def _in_space(image: Any, *, colour: bool) -> Any:
     """The picture in one of `_SPACES`."""
     if image.mode.startswith("I"):

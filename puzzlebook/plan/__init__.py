@@ -299,7 +299,7 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
     titled = wanted.index < len(entry.titles)
     key = f"pages[{wanted.entry}]"
     return Puzzle(
-        number=index + 1,
+        number=desk.numbered(index),
         spec=wanted.spec,
         key=key,
         entry=wanted.entry,
@@ -352,7 +352,7 @@ def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
 def _wasted(desk: Desk) -> Iterator[Problem]:
     """Runs whose shape reaches much less far than the size asked for, the first maze of each named."""
     told: set[int] = set()  # asked whether something is in it, never for its order
-    for number, wanted in enumerate(desk.specs.wanted, 1):
+    for puzzle, wanted in enumerate(desk.specs.wanted):
         spec = wanted.spec
         entry = cast("MazesEntry", desk.settled.book.config.pages[wanted.entry])
         if len(entry.shapes) != 1 or not entry.sizes or wanted.entry in told:
@@ -364,7 +364,7 @@ def _wasted(desk: Desk) -> Iterator[Problem]:
         columns, rows = spec.size
         yield desk.settled.book.problem(
             f"pages[{wanted.entry}].size",
-            f"maze {number} is {columns}x{rows}, and its shape keeps its proportions: it takes "
+            f"maze {desk.numbered(puzzle)} is {columns}x{rows}, and its shape keeps its proportions: it takes "
             f"{across:.0f}x{down:.0f} of that.",
             severity="note",
         )
@@ -393,8 +393,9 @@ def _too_narrow(desk: Desk) -> Iterator[Problem]:
             told.add(at)
             yield desk.settled.book.problem(
                 f"pages[{at}].size",
-                f"the corridors of maze {slot.puzzle + 1} print {mm_text(slot.u)} wide, and {entry.audience} need "
-                f"{mm_text(narrowest(entry.audience))}. Take a smaller size, or leave `size` to the audience.",
+                f"the corridors of maze {desk.numbered(slot.puzzle)} print {mm_text(slot.u)} wide, "
+                f"and {entry.audience} need {mm_text(narrowest(entry.audience))}. "
+                "Take a smaller size, or leave `size` to the audience.",
                 severity="warning",
             )
 

@@ -141,8 +141,8 @@ def _refuse(desk: Desk, puzzle: int, pitch: float, least: float) -> None:
     entry = desk.specs.wanted[puzzle].entry
     desk.setter.problem(
         f"pages[{entry}].size",
-        f"the answer to maze {puzzle + 1} would have corridors {mm_text(pitch)} wide even alone on its page; "
-        f"under {mm_text(least)} a route cannot be read. "
+        f"the answer to maze {desk.numbered(puzzle)} would have corridors {mm_text(pitch)} wide even alone on "
+        f"its page; under {mm_text(least)} a route cannot be read. "
         "Take a smaller size, a larger trim or a shorter heading for the answers.",
     )
 
@@ -223,7 +223,10 @@ def crowded_notes(desk: Desk) -> list[str]:
             runs[-1][1] = last
         else:
             runs.append([first, last, count])
-    return [_crowded_note(first + 1, last + 1, count, asked) for first, last, count in runs]
+    return [
+        _crowded_note(desk.numbered(first), desk.numbered(last), count, asked)
+        for first, last, count in runs
+    ]
 
 
 def _crowded_note(first: int, last: int, count: int, asked: int) -> str:

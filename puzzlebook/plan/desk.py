@@ -136,6 +136,10 @@ class Desk:
         """A number in the language's digits."""
         return self.words.number(value)
 
+    def numbered(self, puzzle: int) -> int:
+        """The number printed beside a puzzle, by its index in the book."""
+        return self.settled.book.config.number_from + puzzle
+
     def values(self) -> dict[str, str]:
         """What book-wide `{names}` stand for."""
         config = self.settled.book.config

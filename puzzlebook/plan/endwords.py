@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes.ends import opening_sides
+from puzzlebook.mazes.ends import leaning_sides, opening_sides
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.spec import Side
 from puzzlebook.plan.coarse import mm_text, refuse_coarse
@@ -13,7 +13,8 @@ from puzzlebook.plan.leaves import EndWord
 from puzzlebook.plan.scale import Shape, extent, finest
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import EndChoice, MazesEntry
+    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.parts import EndChoice
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.desk import Desk
 
@@ -83,7 +84,7 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
     return Shape(
         across,
         down,
-        start | finish,
+        start | finish | leaning_sides(grid_of(spec), spec.ends),
         beside("left"),
         beside("right"),
         stacked("top"),

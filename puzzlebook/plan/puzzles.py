@@ -140,7 +140,9 @@ def numbers_of(desk: Desk, at: int, *, section: bool = False) -> str:
     end = at + 1
     if section:
         end = next((i for i in range(at + 1, len(pages)) if pages[i].kind == "section"), len(pages))
-    held = [i + 1 for i, wanted in enumerate(desk.specs.wanted) if at <= wanted.entry < end]
+    held = [
+        desk.numbered(i) for i, wanted in enumerate(desk.specs.wanted) if at <= wanted.entry < end
+    ]
     if not held:
         return ""
     if len(held) == 1:
@@ -216,7 +218,7 @@ def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[
         number = theme.number if slot.alone else theme.number_many
         used = 0.0
         if entry.show.number:
-            shown = desk.number(slot.puzzle + 1)
+            shown = desk.number(desk.numbered(slot.puzzle))
             used = desk.setter.line(shown, number.style, key).width + LABEL_GAP * type_.style.size
         text = fill(label, _values(desk, slot.puzzle, wanted.spec))
         level = level_room(desk, entry, slot.puzzle, alone=slot.alone)
@@ -242,7 +244,7 @@ def _values(desk: Desk, puzzle: int, spec: MazeSpec) -> dict[str, str]:
     answer = answers[puzzle] if answers else None  # none are known in the first round
     return {
         **desk.values(),
-        "number": desk.number(puzzle + 1),
+        "number": desk.number(desk.numbered(puzzle)),
         "puzzle_page": desk.number(desk.next_number),
         "answer_page": desk.number(answer or desk.next_number),
         "algorithm": desk.words[f"algorithm_{spec.algorithm}"],
@@ -334,7 +336,7 @@ def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room:
     advice = f"{fits[0]}x{fits[1]} would fit here; or put" if fits else "Put"
     desk.setter.problem(
         f"pages[{at}].size",
-        f"maze {narrow.puzzle + 1} is {size[0]}x{size[1]}, and its corridors would print {mm_text(narrow.u)} wide; "
-        f"under {mm_text(desk.theme.least_pitch * narrow.shape.finest)} they cannot be followed. "
-        f"{advice} fewer mazes on a page (per_page), or take a larger trim.",
+        f"maze {desk.numbered(narrow.puzzle)} is {size[0]}x{size[1]}, and its corridors would print "
+        f"{mm_text(narrow.u)} wide; under {mm_text(desk.theme.least_pitch * narrow.shape.finest)} they "
+        f"cannot be followed. {advice} fewer mazes on a page (per_page), or take a larger trim.",
     )

@@ -65,7 +65,7 @@ def specs(
         own = (sizes or {}).get(at)
         run = _Run(page, at, own or tuple(sizes_of(page)), own is not None, book.shapes)
         for index in range(page.count):
-            number = len(wanted) + 1
+            number = config.number_from + len(wanted)
             source = Source(seed, numbered, index, config.reroll.get(number, 0))
             wanted.append(Wanted(at, index, _spec(run, index, source, rtl=rtl)))
     return Specs(tuple(wanted), tuple(repeated))

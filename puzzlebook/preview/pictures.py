@@ -9,8 +9,8 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.charts.png import SIGNATURE, chunk
 from puzzlebook.layout.page import MazeItem, Polylines
+from puzzlebook.output.png import SIGNATURE, chunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,8 @@ from pathlib import Path
 import making_fonts
 import pytest
 
-from puzzlebook.config import covers, fontkeys, kinds, models, printing, theming
+from puzzlebook.build import Order, build
+from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, theming
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -34,8 +35,8 @@ SECTIONS = {part.partition("\n")[0]: part.partition("\n")[2] for part in PARTS}
 # Section of the page → the model it documents.
 MODELS = {
     "The book": models.BookConfig,
-    "answers": models.Answers,
-    "show": models.Show,
+    "answers": parts.Answers,
+    "show": parts.Show,
     "cover": covers.Cover,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
@@ -52,16 +53,16 @@ MODELS = {
     "certificate": kinds.CertificatePage,
     "answers page": kinds.AnswersPage,
     "mazes": models.MazesEntry,
-    "start and finish": models.EndChoice,
+    "start and finish": parts.EndChoice,
     "fonts": fontkeys.Fonts,
     "a font": fontkeys.FontChoice,
-    "room": models.RoomChoice,
+    "room": parts.RoomChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (
     "theme",
     *("answers", "show", "avoid", "language", "binding", "words", "fonts", "a font", "printer"),
-    *("trim and bleed", "cover", "margins", "single-sided books", "page_numbers"),
+    *("trim and bleed", "cover", "margins", "single-sided books", "page_numbers", "tables"),
 )
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
@@ -69,6 +70,7 @@ OF_AN_ENTRY = (
     *("shape", "room"),
 )
 PICTURES = PAGE.parents[1] / "configs" / "pictures"
+SERIES = "author: Maze Press\npages:\n  - {size: 20x20, count: 3}\n"
 VOLUME = (PAGE.parents[1] / "tests" / "books" / "good" / "volume-1.json").read_bytes()
 
 
@@ -114,7 +116,24 @@ FILES = {
 
 def volumes(example):
     """The reports that an example names."""
-    return re.findall(r"[\w./-]+\.json\b", example)
+    return [name for name in re.findall(r"[\w./-]+\.json\b", example) if "schema" not in name]
+
+
+def lay_out(folder, example):
+    """The other files that an example names, in their places from `folder`."""
+    for name in volumes(example):
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(VOLUME)
+    shutil.copytree(PICTURES, folder / "pictures")
+    for name in re.findall(r"[\w-]+\.ttf\b", example):
+        (folder / name).write_bytes(making_fonts.variable())
+    for name in re.findall(r"[\w-]+\.ttc\b", example):
+        fonts = [making_fonts.font(style=style) for style in ("Bold", "Light", "Regular")]
+        (folder / name).write_bytes(making_fonts.collection(*fonts))
+    for name, data in FILES.items():
+        (folder / name).write_bytes(data)
+    (folder / "series.yaml").write_text(SERIES, encoding="utf-8")
 
 
 EXAMPLES = [(section, example) for section in SECTIONS for example in examples(section)]
@@ -138,19 +157,30 @@ def test_every_page_kind_has_its_section():
 def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example, tmp_path):
     folder = tmp_path / "2026" / "books"
     folder.mkdir(parents=True)
-    for name in volumes(example):
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(VOLUME)
-    shutil.copytree(PICTURES, folder / "pictures")
-    for name in re.findall(r"[\w-]+\.ttf\b", example):
-        (folder / name).write_bytes(making_fonts.variable())
-    for name in re.findall(r"[\w-]+\.ttc\b", example):
-        fonts = [making_fonts.font(style=style) for style in ("Bold", "Light", "Regular")]
-        (folder / name).write_bytes(making_fonts.collection(*fonts))
-    for name, data in FILES.items():
-        (folder / name).write_bytes(data)
+    lay_out(folder, example)
     assert load_book(folder / "book.yaml", whole_book(section, example).encode()).warnings == ()
+
+
+class Silence:
+    """A listener that does not."""
+
+    def problems(self, problems):
+        pass
+
+    def stage(self, name, total):
+        return lambda done: None
+
+
+@pytest.mark.parametrize(("section", "example"), EXAMPLES)
+def test_every_example_is_built(section, example, tmp_path):
+    folder = tmp_path / "2026" / "books"
+    folder.mkdir(parents=True)
+    lay_out(folder, example)
+    path = folder / "book.yaml"
+    path.write_text(whole_book(section, example), encoding="utf-8")
+    made = build(Order(path, output=folder / "made.pdf"), Silence())
+    assert made.pdf.stat().st_size > 0
+    assert made.pages > 0
 
 
 @pytest.mark.parametrize("section", MODELS)
