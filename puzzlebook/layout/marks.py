@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
+Side = tuple[Point, Point]
+"""Both ends of a side of the rim, on the page."""
 
 _ARROW_BASE = 0.9  # of its length, page-design rule 14
 _CAP = 0.66  # height of capitals as a share of the type size
@@ -68,27 +70,43 @@ def around(maze: Maze, slot: Slot, theme: Theme) -> Around | None:
     grid = maze.grid
     if fills_its_box(grid):
         return None
-    boxes = _rim_boxes(grid, slot)
+    boxes = list[Box]()
     for way in maze.others:
         for gate in (way.start, way.finish):
             at = None if gate is None else opening(grid, gate, slot)
             if at is not None:
                 boxes.append(_arrow_box(at, slot.u, theme))
-    return Around(slot.box, tuple(boxes))
+    rim = _rim(grid, slot)
+    return Around(
+        slot.box,
+        (*_rim_boxes(grid, slot, rim), *boxes),
+        tuple(boxes),
+        tuple(rim.values()),
+        theme.walls.width(slot.u) * theme.walls.rim_ratio / 2,
+    )
 
 
-def _rim_boxes(grid: Grid, slot: Slot) -> list[Box]:
+def _rim(grid: Grid, slot: Slot) -> dict[int, Side]:
+    """The sides of the outer rim, openings among them, by their numbers in the rim."""
+    scale = slot.u / grid.pitch
+    places = [
+        (slot.box.left + x * scale, slot.box.top - y * scale)
+        for x, y in zip(grid.corner_x, grid.corner_y, strict=True)
+    ]
+    return {
+        rim: (places[grid.wall_from[wall]], places[grid.wall_to[wall]])
+        for rim, wall in enumerate(range(grid.edges, grid.edges + len(grid.rim_cells)))
+        if grid.rim_outer[rim]
+    }
+
+
+def _rim_boxes(grid: Grid, slot: Slot, sides: dict[int, Side]) -> list[Box]:
     """A box round each side of the outer rim, and round the cell behind it, which a word may not lie in either."""
-    scale, half = slot.u / grid.pitch, slot.u / 2
+    half = slot.u / 2
     boxes = []
-    for rim, cell in enumerate(grid.rim_cells):
-        if not grid.rim_outer[rim]:
-            continue
-        wall = grid.edges + rim
-        corners = grid.wall_from[wall], grid.wall_to[wall]
-        xs = [slot.box.left + grid.corner_x[corner] * scale for corner in corners]
-        ys = [slot.box.top - grid.corner_y[corner] * scale for corner in corners]
-        x, y = centre(grid, cell, slot)
+    for rim, corners in sides.items():
+        xs, ys = zip(*corners, strict=True)
+        x, y = centre(grid, grid.rim_cells[rim], slot)
         boxes.append(
             (min(*xs, x - half), min(*ys, y - half), max(*xs, x + half), max(*ys, y + half))
         )
@@ -143,10 +161,16 @@ def goal_ring(x: float, y: float, u: float, theme: Theme, route: float = 0) -> t
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a word must keep off beside arrows and words, where a maze does not fill its box."""
+    """What words and pictures must keep off beside each other, where a maze does not fill its box."""
 
     box: Frame
     taken: tuple[Box, ...] = ()
+    """What no word may stand on."""
+    arrows: tuple[Box, ...] = ()
+    """Of other pieces."""
+    rim: tuple[Side, ...] = ()
+    half: float = 0.0
+    """Half the width of the rim's line."""
 
 
 def words(
@@ -265,7 +289,6 @@ def picture_side(
     around: Around | None = None,
 ) -> float:
     """The longer side of the pictures at a maze's openings: smaller where they would touch or leave the area."""
-    others = around.taken if around is not None else ()
     side = theme.marks.picture_side(u)
     if all(word.picture is None for _, word in ends):
         return side
@@ -274,15 +297,37 @@ def picture_side(
         apart = not any(
             _touch(one, other, _BREATHS[1]) for k, one in enumerate(boxes) for other in boxes[:k]
         ) and not any(
-            _touch(box, other, 0.0)
+            _meets(box, around)
             for box, (_, word) in zip(boxes, ends, strict=True)
-            if word.picture is not None
-            for other in others
+            if word.picture is not None and around is not None
         )
         if apart and all(_inside(box, area) for box in boxes):
             break
         side *= _SMALLER
     return side
+
+
+def _meets(box: Box, around: Around) -> bool:
+    """Whether a picture touches the rim itself, which may lean, or an arrow of another piece."""
+    if any(_touch(box, arrow, _BREATHS[1]) for arrow in around.arrows):
+        return True
+    reach = around.half + _BREATHS[1]
+    wide = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    return any(_crosses(side, wide) for side in around.rim)
+
+
+def _crosses(side: Side, box: Box) -> bool:
+    """Whether a part of the line lies in the box (Liang and Barsky, doi:10.1145/357332.357333)."""
+    (x, y), (to_x, to_y) = side
+    first, last = 0.0, 1.0
+    for start, way, low, high in ((x, to_x - x, box[0], box[2]), (y, to_y - y, box[1], box[3])):
+        if way == 0:
+            if not low <= start <= high:
+                return False
+            continue
+        one, other = sorted(((low - start) / way, (high - start) / way))
+        first, last = max(first, one), min(last, other)
+    return first <= last
 
 
 def picture_item(at: Opening, picture: Picture, u: float, side: float, theme: Theme) -> PictureItem:
