@@ -14,10 +14,10 @@ import typer
 from shell import BOOK, command, environment, puzzlebook
 
 from puzzlebook import console
-from puzzlebook.cli import LATER, app
+from puzzlebook.cli import app
 from puzzlebook.helping import HELP
 
-COMMANDS = [name for name in typer.main.get_command(app).commands if name not in LATER]
+COMMANDS = list(typer.main.get_command(app).commands)
 
 TABLE = "child\nMia\nBo\n"
 # Where the book names a column, so that it can be built with a table; and reports of two volumes.

@@ -355,7 +355,10 @@ Reports = Annotated[
 ]
 BookFile = Annotated[
     str | None,
-    Read(values.file_name, {"type": ["string", "number", "boolean"], "pattern": r"\S"}),
+    Read(
+        partial(values.file_name, example="series.yaml"),
+        {"type": ["string", "number", "boolean"], "pattern": r"\S"},
+    ),
 ]
 FirstNumber = Annotated[int, whole(1, values.MOST_NUMBER, "the number of the first maze")]
 Reroll = Annotated[

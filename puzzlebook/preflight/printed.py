@@ -280,7 +280,7 @@ def _crossed(
         if not opened[edge] and one[edge] < _BLACK and other[edge] < _BLACK
     ]
     # in the cells of start and finish their marks stand on the route, and under a bridge it is not drawn
-    marked = set(standing.entry["solution"][:1] + standing.entry["solution"][-1:])
+    marked = {way["solution"][end] for way in _ways(standing.entry) for end in (0, -1)}
     marked |= set(range(_plain_cells(drawn), drawn.cells))
     for wall, level in enumerate(middles):
         beside = [
