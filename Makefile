@@ -42,6 +42,8 @@ browser: $(VENV)/ready
 
 pictures: book
 	$(BIN)/python docs/pictures.py output/first-book.pdf docs/pages.png
+	$(BIN)/puzzlebook build docs/gallery.yaml
+	$(BIN)/python docs/pictures.py output/gallery.pdf docs/gallery.png
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -47,13 +47,16 @@ def carvings() -> dict[str, Any]:
 
 
 def on_all_grids() -> dict[str, dict[str, float]]:
-    """By grid, of one with about 100,000 cells: its `cells`, `edges`, seconds to `build` it and to `carve` it.
+    """By grid, of one with about 100,000 cells: its `cells`, `edges`, seconds to `build`, `carve` and `cut` it.
 
-    `carve` is the time of all algorithms but Aldous-Broder together.
+    `carve` is the time of all algorithms but Aldous-Broder together, `cut` that to a heart.
     """
     from puzzlebook.mazes.algorithms import ALGORITHMS
+    from puzzlebook.mazes.cutting import cut_of
     from puzzlebook.mazes.grids import GRIDS
+    from puzzlebook.mazes.shapes import builtin
 
+    heart = builtin("heart")
     found = {}
     for name, build in GRIDS.items():
         size = LARGE.get(name, (316, 316))
@@ -68,6 +71,7 @@ def on_all_grids() -> dict[str, dict[str, float]]:
             "edges": made.edges,
             "build": quickest(partial(build, size), REPEATS),
             "carve": seconds,
+            "cut": quickest(partial(cut_of.__wrapped__, made, heart, "largest"), REPEATS),
         }
     return found
 

@@ -1,4 +1,7 @@
-"""Pages of the first book → `docs/pages.png`, the picture in the README. Run by `make pictures`."""
+"""A book → a picture in the README. Run by `make pictures`.
+
+Of the first book some of its pages side by side, of the gallery what is printed on all of them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageOps
 
 PAGES = (1, 3, 11, 18, 22, 25)
 """Pages shown, from 1: title, how to play, two kinds of puzzle page, a hard one, answers."""
@@ -14,6 +17,8 @@ COLUMNS = 3
 SCALE = 0.6  # pixels a point
 GAP = 14
 GROUND = 232
+GALLERY_WIDTH = 1400  # pixels
+GALLERY_GAP = 40
 
 
 def sheet(pdf: Path, pages: tuple[int, ...] = PAGES) -> Image.Image:
@@ -31,6 +36,29 @@ def sheet(pdf: Path, pages: tuple[int, ...] = PAGES) -> Image.Image:
     return ground.quantize(16)
 
 
+def gallery(pdf: Path) -> Image.Image:
+    """What is printed on the pages, one under the other on white, in 16 shades of grey."""
+    parts = []
+    for page in pypdfium2.PdfDocument(pdf):
+        image = page.render(scale=2 * GALLERY_WIDTH / page.get_width()).to_pil().convert("L")
+        box = ImageOps.invert(image).getbbox()
+        if box is not None:  # not the blank back of a page
+            parts.append(image.crop((box[0], box[1], box[2], box[3])))
+    width = max(part.width for part in parts) + 2 * GALLERY_GAP
+    height = sum(part.height for part in parts) + GALLERY_GAP * (len(parts) + 1)
+    ground = Image.new("L", (width, height), 255)
+    top = GALLERY_GAP
+    for part in parts:
+        ground.paste(part, (GALLERY_GAP, top))
+        top += part.height + GALLERY_GAP
+    shape = (GALLERY_WIDTH, GALLERY_WIDTH * height // width)
+    return ground.resize(shape, Image.Resampling.LANCZOS).quantize(16)
+
+
+PICTURES = {"pages": sheet, "gallery": gallery}
+"""By the name of the picture's file."""
+
+
 if __name__ == "__main__":
     book, picture = map(Path, sys.argv[1:3])
-    sheet(book).save(picture, optimize=True)
+    PICTURES[picture.stem](book).save(picture, optimize=True)

@@ -59,8 +59,7 @@ HELP: dict[str, Help] = {
     "check": Help(
         (
             "puzzlebook check book.yaml --measures  # what is wrong, and how hard each maze is",
-            "puzzlebook check book.pdf  # whether a printer takes the finished book",
-            "puzzlebook check vol1.json vol2.json  # which mazes of two volumes are alike",
+            "puzzlebook check output/book.pdf  # whether its printer takes the finished file",
         ),
         "Tell every problem of a book file, what book it will be, and with --measures or --plot what its mazes "
         "measure. Of any PDF, tell all that its --printer would send it back for. "

@@ -21,3 +21,13 @@ def planned(text):
 def runs(*entries):
     """A book of maze entries, each a flow mapping's inside."""
     return "pages:\n" + "".join(f"  - {{{entry}}}\n" for entry in entries)
+
+
+class Silence:
+    """A listener that does not."""
+
+    def problems(self, problems):
+        self.told = list(problems)
+
+    def stage(self, name, total):
+        return lambda done: None

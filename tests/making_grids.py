@@ -6,7 +6,10 @@ from itertools import pairwise
 from math import atan, ceil, cos, dist, hypot, sin, tan
 
 from puzzlebook.mazes.grid import Ground
-from puzzlebook.mazes.grids import GRIDS, RINGED, grid, impossible
+from puzzlebook.mazes.grids import GRIDS, RINGED, grid, grid_of, impossible
+from puzzlebook.mazes.shapes import builtin
+from puzzlebook.mazes.spec import MazeSpec
+from puzzlebook.outlines.letters import text_shape
 
 
 def sized(name, size):
@@ -23,6 +26,28 @@ def on_all(sizes):
     """Every grid of every one of these sizes, by `name columns x rows`."""
     pairs = dict.fromkeys((name, sized(name, size)) for name in GRIDS for size in sizes)
     return {f"{name} {size[0]}x{size[1]}": grid(name, size) for name, size in pairs}
+
+
+CUTS = {
+    "whole": {},
+    "heart": {"shape": builtin("heart")},
+    "ring": {"shape": builtin("ring")},
+    "room": {"room": (3, 3)},
+    "circle with a room": {"shape": builtin("circle"), "room": (4, 2)},
+    "two letters": {"shape": text_shape("text", "Mo"), "pieces": "each"},
+}
+"""What may be cut from a grid, as a spec has it."""
+
+
+def cut_spec(name, cut, algorithm="wilson", **more):
+    """A spec of a grid with this cut, in cells enough for all of its parts."""
+    size = sized(name, (36, 20) if cut == "two letters" else (18, 18))
+    return MazeSpec(algorithm, size, grid=name, **CUTS[cut], **more)
+
+
+def all_cut():
+    """Every grid with every cut, by `name cut`."""
+    return {f"{name} {cut}": grid_of(cut_spec(name, cut)) for name in GRIDS for cut in CUTS}
 
 
 def along(a, b, bulge, step):

@@ -8,9 +8,13 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
+from making_books import Silence
 
 from puzzlebook.build import Order, build
+from puzzlebook.config.load import load_book
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.grids import GRIDS
+from puzzlebook.mazes.shapes import names
 from puzzlebook.preflight.printed import check_printed
 from puzzlebook.preflight.structure import check_structure
 
@@ -18,16 +22,6 @@ CONFIGS = [
     *sorted((Path(__file__).parents[1] / "configs").glob("*.yaml")),
     Path(__file__).parent / "books" / "good" / "chinese.yaml",
 ]
-
-
-class Silence:
-    """A listener that does not."""
-
-    def problems(self, problems):
-        self.told = list(problems)
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module", params=CONFIGS, ids=lambda path: path.stem)
@@ -50,6 +44,13 @@ def test_the_first_book_has_every_algorithm():
     made = next(path for path in CONFIGS if path.stem == "first-book")
     text = made.read_text("utf-8")
     assert [name for name in ALGORITHMS if name not in text] == []
+
+
+def test_the_gallery_has_every_grid_and_every_shape():
+    made = Path(__file__).parents[1] / "docs" / "gallery.yaml"
+    grids, shapes = load_book(made, made.read_bytes()).config.pages
+    assert set(grids.grids) == set(GRIDS)
+    assert {choice.value for choice in shapes.shapes} == set(names())
 
 
 def test_qpdf_finds_nothing_to_complain_of(finished):

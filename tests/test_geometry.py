@@ -7,6 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from clean import breaches
+from making_books import Silence
 
 from puzzlebook.build import Order, build
 from puzzlebook.printers import printer
@@ -15,16 +16,6 @@ SCALE = 4
 INK = 200
 NEAR = 0.75
 """Points: a glyph's own white beside it, and what a pixel hides."""
-
-
-class Silence:
-    """A listener that does not."""
-
-    def problems(self, problems):
-        self.told = list(problems)
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import fontkeys, models, parts, printing
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ LATER: dict[str, dict[str, str]] = {
     models.BookConfig.WHERE: LATER_BOOK,
     models.MazesEntry.WHERE: LATER_MAZES,
     models.Defaults.WHERE: LATER_MAZES,
-    models.Answers.WHERE: {"style": "Leave it out."},
-    models.EndChoice.WHERE: {"image": "Write `text`."},
-    models.RoomChoice.WHERE: {"image": "Write `text`."},
+    parts.Answers.WHERE: {"style": "Leave it out."},
+    parts.EndChoice.WHERE: {"image": "Write `text`."},
+    parts.RoomChoice.WHERE: {"image": "Write `text`."},
 }
 """By place in the file: keys that are refused by name until they are built."""
 
@@ -152,7 +152,7 @@ GUESSES_IN: dict[str, dict[str, str]] = {
     models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
     models.ContentsPage.WHERE: {"title": "heading"},
     models.AnswersPage.WHERE: {"title": "heading"},
-    models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
+    parts.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
     models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
     fontkeys.Fonts.WHERE: {"text": "body", "title": "heading", "headings": "heading"},
@@ -168,9 +168,9 @@ PLACES: tuple[type[Keys], ...] = (
     models.BookConfig,
     models.MazesEntry,
     models.TextPage,
-    models.Answers,
-    models.Show,
-    models.EndChoice,
+    parts.Answers,
+    parts.Show,
+    parts.EndChoice,
     models.SectionPage,
     printing.Margins,
     printing.PageNumbers,

@@ -23,6 +23,7 @@ from puzzlebook.config.agreement import (
 from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
+from puzzlebook.config.parts import Answers, AnswersChoice, End, Room, Show
 from puzzlebook.config.reading import Short
 from puzzlebook.config.shapes import letter_count
 from puzzlebook.config.sizes import UNSIZED, rings
@@ -33,75 +34,6 @@ from puzzlebook.text.tags import with_digits
 if TYPE_CHECKING:
     from puzzlebook.config.shapes import ShapeChoice
     from puzzlebook.mazes.spec import Level, Pieces, Range
-
-
-class Show(Keys):
-    """What stands beside a maze."""
-
-    WHERE: ClassVar[str] = "`show`"
-    EXAMPLE: ClassVar[str] = "{number: true, id: false}"
-
-    number: types.Flag = Field(default=True, description="The maze's number.")
-    id: types.Flag = Field(
-        default=False, description="The printed id, which makes this maze again."
-    )
-    answer_page: types.Flag = Field(default=True, description='"Answer on page N".')
-    difficulty: types.ShownDifficulty = Field(
-        default=None,
-        description="How hard the maze is: one to four marks for its effort, or the word of its level.",
-        json_schema_extra={"default": False},
-    )
-
-
-class Answers(Keys):
-    """The answer key."""
-
-    WHERE: ClassVar[str] = "`answers`"
-    EXAMPLE: ClassVar[str] = "{place: end, per_page: 9}"
-
-    place: types.Answering = Field(
-        "end",
-        description="At the end, after each section, in a separate PDF, or none.",
-    )
-    per_page: types.AnswersOnPage = Field(
-        9, description="Answers on a page, at most: fewer where they would be too small to read."
-    )
-    heading: types.Heading = Field(None, description="The heading of the answer pages.")
-
-
-class EndChoice(Keys):
-    """Where a start or finish is, and its word."""
-
-    WHERE: ClassVar[str] = "`start` and `finish`"
-    EXAMPLE: ClassVar[str] = "{at: left, text: Help the rabbit}"
-
-    at: types.At = Field(
-        None,
-        description="A side, a corner, center, or a cell [column, row] counted from 1 at the top left.",
-    )
-    text: types.EndWord = Field(None, description="A word in place of the theme's own.")
-
-    @model_validator(mode="after")
-    def _says_something(self) -> EndChoice:
-        if self.at is None and self.text is None:
-            raise ValueError("Neither place nor word is given. Write `at` or `text`.")
-        return self
-
-
-End = Annotated[EndChoice | None, Short(shorts.end, types.json_place())]
-
-
-class RoomChoice(Keys):
-    """Cells left free in the middle, and what stands there."""
-
-    WHERE: ClassVar[str] = "`room`"
-    EXAMPLE: ClassVar[str] = '{size: 6x4, text: "7"}'
-
-    size: types.RoomSize = Field(description="Columns x rows, like 6x4.")
-    text: types.EndWord = Field(None, description="A number or a word in the middle of the maze.")
-
-
-Room = Annotated[RoomChoice | None, Short(shorts.room, types.json_pattern(types.ROOM))]
 
 
 class TitlePage(Keys):
@@ -481,8 +413,8 @@ class BookConfig(Keys):
         description="Whom the book is for: decides the corridors of mazes without size and corridor.",
     )
     theme: types.Theme = Field("classic", description="How the pages look.")
-    answers: Annotated[Answers, Short(shorts.answers, types.json_names(*types.ANSWERS_PLACES))] = (
-        Field(Answers(), description="Where the answers go.", json_schema_extra={"default": "end"})
+    answers: AnswersChoice = Field(
+        Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
     )
     show: Show = Field(
         Show(),

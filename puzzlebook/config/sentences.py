@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import fontkeys, models, parts, printing
 from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
@@ -28,10 +28,10 @@ OTHER = "This value does not fit its key."
 """How the sentence begins for an error of a type that is not in the table below."""
 
 _NESTED: dict[Step, type[Keys]] = {
-    "answers": models.Answers,
-    "show": models.Show,
-    "start": models.EndChoice,
-    "finish": models.EndChoice,
+    "answers": parts.Answers,
+    "show": parts.Show,
+    "start": parts.EndChoice,
+    "finish": parts.EndChoice,
     "defaults": models.Defaults,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,

@@ -15,6 +15,7 @@ from puzzlebook.mazes.ends import check_ends
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid_on
 from puzzlebook.mazes.ids import builtin_shape
+from puzzlebook.mazes.piecing import ends_in, pieces_of
 from puzzlebook.mazes.shapes import builtin
 from puzzlebook.mazes.spec import Ends
 from puzzlebook.outlines.letters import text_shape
@@ -169,10 +170,12 @@ def _faults_at(
     twists = twisted(entry, whole.grid, whole.size)
     if not twists.unicursal and (problem := carving_problem(twists, ground)) is not None:
         yield "symmetry" if twists.symmetry else "weave", _sentence(problem), False
-    if cut.pieces == 1:
-        start, finish = (None if end is None else end.at for end in (entry.start, entry.finish))
-        ends = Ends(entry.endpoints, start, finish)
-        problem = check_ends(ends, ground)
+    start, finish = (None if end is None else end.at for end in (entry.start, entry.finish))
+    ends = Ends(entry.endpoints, start, finish)
+    parts = pieces_of(grid_on(ground)) if cut.pieces > 1 else ()
+    asked = [(ends, ground), *((ends_in(piece, ends), piece.grid.ground) for piece in parts)]
+    for its_ends, its_ground in asked:
+        problem = check_ends(its_ends, its_ground)
         if problem is not None:
             named = next(
                 (key for key in ("start", "finish") if problem.startswith(f"{key} is")), None

@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, FillItem, Item, Point, TextItem
-from puzzlebook.mazes.ends import border
+from puzzlebook.mazes.borders import fills_its_box
 from puzzlebook.mazes.routes import inside, outward, wall_middle
 from puzzlebook.units import LEAST_STROKE
 
@@ -61,19 +61,35 @@ def mark_pitch(grid: Grid, cell: int, u: float) -> float:
 
 
 def around(maze: Maze, slot: Slot, theme: Theme) -> Around | None:
-    """What stands beside the ends of a maze that is cut to a shape: its cells, and the arrows of other pieces."""
+    """What stands beside the ends of a maze that does not fill its box: its rim, and the arrows of other pieces."""
     grid = maze.grid
-    if grid.whole is None:
+    if fills_its_box(grid):
         return None
-    half = slot.u / 2
-    places = [centre(grid, cell, slot) for cell in border(grid).cells]
-    boxes = [(x - half, y - half, x + half, y + half) for x, y in places]
+    boxes = _rim_boxes(grid, slot)
     for way in maze.others:
         for gate in (way.start, way.finish):
             at = None if gate is None else opening(grid, gate, slot)
             if at is not None:
                 boxes.append(_arrow_frame(at, slot.u, theme))
     return Around(slot.box, tuple(boxes))
+
+
+def _rim_boxes(grid: Grid, slot: Slot) -> list[Box]:
+    """A box round each side of the outer rim, and round the cell behind it, which a word may not lie in either."""
+    scale, half = slot.u / grid.pitch, slot.u / 2
+    boxes = []
+    for rim, cell in enumerate(grid.rim_cells):
+        if not grid.rim_outer[rim]:
+            continue
+        wall = grid.edges + rim
+        corners = grid.wall_from[wall], grid.wall_to[wall]
+        xs = [slot.box.left + grid.corner_x[corner] * scale for corner in corners]
+        ys = [slot.box.top - grid.corner_y[corner] * scale for corner in corners]
+        x, y = centre(grid, cell, slot)
+        boxes.append(
+            (min(*xs, x - half), min(*ys, y - half), max(*xs, x + half), max(*ys, y + half))
+        )
+    return boxes
 
 
 def arrow(at: Opening, u: float, theme: Theme, *, inward: bool) -> FillItem:
@@ -221,7 +237,8 @@ def _placed(
 
 
 def _arrow_frame(at: Opening, u: float, theme: Theme) -> Box:
-    points = arrow(at, u, theme, inward=True).points
+    # one that leans takes other room when it points the other way
+    points = [p for way in (True, False) for p in arrow(at, u, theme, inward=way).points]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 

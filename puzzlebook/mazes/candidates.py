@@ -12,9 +12,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes import _measures
+from puzzlebook.mazes.borders import border
 from puzzlebook.mazes.carving import carved
 from puzzlebook.mazes.chance import rng
-from puzzlebook.mazes.ends import border, chooses, farthest, in_order, places, reading_place
+from puzzlebook.mazes.ends import chooses, farthest, in_order, places, reading_place
 from puzzlebook.mazes.measures import pair_efforts
 from puzzlebook.mazes.piecing import pieces_of, routes
 

@@ -14,24 +14,22 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _loops, _trees
+from puzzlebook.mazes.borders import border, nearest, sides_of
+from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.maze import Gate
-from puzzlebook.mazes.openings import with_room
-from puzzlebook.mazes.routes import outward
+from puzzlebook.mazes.routes import outside
 from puzzlebook.mazes.spec import CORNERS, SIDES, Corner, Ends, Place, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from puzzlebook.mazes.grid import Grid, Ground
+    from puzzlebook.mazes.grid import Grid
 
 MOST_WALKED = 20_000_000
 """Cells gone over to find ends in a maze with loops, where two walks do not tell the farthest as in a
 tree: all pairs up to about 150x150 cells, and a share of the starts on larger grids."""
 APART = 3.0
-"""Corridors between the middles of suggested ends in a shape, at least, where it allows that."""
-_EVEN = 0.002
-"""Of a direction of length 1: what a lattice may round away."""
-
+"""Corridors between the middles of suggested ends, at least, where the border allows that."""
+ARROW = 1.2
+"""Corridors that an arrow reaches out of its opening, about."""
 OPPOSITE_SIDE: dict[Side, Side] = {
     "left": "right",
     "right": "left",
@@ -50,22 +48,6 @@ CORNERS_OF: dict[Side, tuple[Corner, Corner]] = {
     "top": ("top-left", "top-right"),
     "bottom": ("bottom-left", "bottom-right"),
 }
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Border:
-    """A grid's outer border: where gates can be."""
-
-    cells: array[int]
-    """All cells with a side on it, in ascending order."""
-    gates: array[int]
-    """Those of them where an arrow has room, in ascending order."""
-    sides: dict[Side, array[int]]
-    """Cells of `gates` with a rim side that faces left, right, up or down, in ascending order."""
-    openings: dict[int, dict[Side, int]]
-    """For each cell in `gates`, the wall to open on each side it has."""
-    corners: dict[Corner, int]
-    """The cell of `gates` nearest to each corner of the drawing."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -103,14 +85,16 @@ def farthest(grid: Grid, where: Places, passages: bytearray) -> tuple[int, int, 
 
     Where both have the same choice they come in no particular order: `gates` decides. With loops it
     is the longest of the shortest routes, from as many of the start's cells as `MOST_WALKED` allows.
-    In a shape they do not lie next to each other, where the choice allows better.
+    On all but whole squares they do not lie next to each other, where the choice allows better.
     """
     shape = grid.starts, grid.neighbours, grid.links, passages
     if not is_perfect(grid, passages):
         return _loops.farthest(*shape, _walked_from(grid, where.start.cells), where.finish.cells)
     if where.alike:
         found = _trees.farthest_within(*shape, where.start.cells)
-        return found if grid.whole is None else _apart(grid, where.start.cells, passages, found)
+        # whole squares keep the ends that they have had since the first book
+        plain = grid.ground == Ground("square", grid.size)
+        return found if plain else _apart(grid, where.start.cells, passages, found)
     return _trees.farthest_between(*shape, where.start.cells, where.finish.cells)
 
 
@@ -166,6 +150,12 @@ def places(grid: Grid, ends: Ends) -> Places:
             raise CannotMakeError(problem)
     start = _start_choice(grid, ends)
     finish = _finish_choice(grid, ends)
+    for name, choice in (("start", start), ("finish", finish)):
+        if not choice.cells:
+            raise CannotMakeError(
+                f"{name} is to be on the {choice.side} side, and no wall of the maze faces that way. "
+                "Name another place, or write other `endpoints`."
+            )
     alike = start.cells == finish.cells
     if alike and len(start.cells) == 1:
         column, row = column_and_row(grid, start.cells[0])
@@ -186,6 +176,24 @@ def opening_sides(grid: Grid, ends: Ends) -> tuple[frozenset[Side], frozenset[Si
     return _choice_sides(grid, where.start), _choice_sides(grid, where.finish)
 
 
+@lru_cache(maxsize=64)
+def leaning_sides(grid: Grid, ends: Ends) -> frozenset[Side]:
+    """The sides of the drawing beyond which an arrow of these ends may reach, whatever side it opens."""
+    if ends.mode == "none":
+        return frozenset()
+    where = places(grid, ends)
+    reached: set[Side] = set()  # asked for what is in it, never for its order
+    for choice in (where.start, where.finish):
+        for cell in choice.cells:
+            wall = _wall(grid, choice, cell)
+            if wall is not None:
+                x, y = outside(grid, wall, ARROW * grid.pitch)
+                beyond = {"left": x < 0, "right": x > grid.width, "top": y < 0}
+                beyond["bottom"] = y > grid.height
+                reached.update(side for side in SIDES if beyond[side])
+    return frozenset(reached)
+
+
 def _choice_sides(grid: Grid, choice: Choice) -> frozenset[Side]:
     if choice.inside:
         return frozenset()
@@ -201,7 +209,7 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
     for name, place in named:
         if isinstance(place, tuple) and (problem := _outside(name, place, ground)):
             return problem
-    if ends.start is None and ends.finish is None and ground.kept is None:
+    if ends.start is None and ends.finish is None and ground == Ground("square", ground.size):
         return None  # every mode of its own has two cells to choose, so no grid need be built
     from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (needed for named places only)
 
@@ -213,46 +221,9 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
 
 
 @lru_cache(maxsize=16)
-def border(grid: Grid) -> Border:
-    """The outer border of a grid, by the direction each of its rim sides faces."""
-    outer = [rim for rim, is_outer in enumerate(grid.rim_outer) if is_outer]
-    openings: dict[int, dict[Side, int]] = {}
-    squarest: dict[tuple[int, Side], float] = {}
-    for rim in outer if grid.whole is None else with_room(grid, outer):
-        cell = grid.rim_cells[rim]
-        for side, square in facing(grid, rim).items():
-            if square > squarest.get((cell, side), 0.0) + _EVEN:
-                squarest[cell, side] = square
-                openings.setdefault(cell, {})[side] = grid.edges + rim
-    cells = sorted(openings)
-    return Border(
-        cells=array("i", sorted({grid.rim_cells[rim] for rim in outer})),
-        gates=array("i", cells),
-        sides={
-            side: array("i", (cell for cell in cells if side in openings[cell])) for side in SIDES
-        },
-        openings=openings,
-        corners={
-            corner: _nearest(
-                grid,
-                cells,
-                grid.width if corner.endswith("right") else 0,
-                grid.height if corner.startswith("bottom") else 0,
-            )
-            for corner in CORNERS
-        },
-    )
-
-
-def sides_of(grid: Grid, cell: int) -> dict[Side, int]:
-    """The sides of the outer border on which this cell can open, and the wall to open on each."""
-    return border(grid).openings.get(cell, {})
-
-
-@lru_cache(maxsize=16)
 def middle(grid: Grid) -> int:
     """The cell whose centre is nearest to the drawing's middle, the lowest of equals."""
-    return _nearest(grid, range(grid.cells), grid.width / 2, grid.height / 2)
+    return nearest(grid, range(grid.cells), grid.width / 2, grid.height / 2)
 
 
 def _start_choice(grid: Grid, ends: Ends) -> Choice:
@@ -320,6 +291,8 @@ def _opposite_side(grid: Grid, place: Place | None, otherwise: Side) -> Choice:
 def _wall(grid: Grid, choice: Choice, cell: int) -> int | None:
     """The wall to open at `cell`, None for a mark inside."""
     on = sides_of(grid, cell)
+    if choice.side is not None and choice.side not in on:
+        return border(grid).narrow[cell][choice.side]
     if choice.inside or not on:
         return None
     return on[choice.side or _opening(on)]
@@ -336,22 +309,6 @@ def _opening(on: dict[Side, int]) -> Side:
         if len(there) == 1:
             return there[0]
     return next(side for side in ("top", "bottom", "left", "right") if side in on)
-
-
-def facing(grid: Grid, rim: int) -> dict[Side, float]:
-    """The direction a rim side faces, and how squarely: two directions at 45°, to the lattice's rounding."""
-    x, y = outward(grid, grid.edges + rim)
-    faces: dict[Side, float] = {}
-    if abs(x) >= abs(y) - _EVEN:
-        faces["left" if x < 0 else "right"] = abs(x)
-    if abs(y) >= abs(x) - _EVEN:
-        faces["top" if y < 0 else "bottom"] = abs(y)
-    return faces
-
-
-def _nearest(grid: Grid, cells: Iterable[int], x: float, y: float) -> int:
-    across, down = grid.centre_x, grid.centre_y
-    return min(cells, key=lambda cell: (across[cell] - x) ** 2 + (down[cell] - y) ** 2)
 
 
 def reading_place(grid: Grid, cell: int, ends: Ends) -> tuple[float, float]:
@@ -418,7 +375,7 @@ def _cut_away(name: str, place: tuple[int, int], grid: Grid) -> str | None:
     asked = _cell(whole, *place)
     if kept[asked]:
         return None
-    near = _nearest(whole, grid.whole, whole.centre_x[asked], whole.centre_y[asked])
+    near = nearest(whole, grid.whole, whole.centre_x[asked], whole.centre_y[asked])
     return (
         f"{name} is cell {list(place)}, which the shape cuts away. "
         f"The nearest one left is {list(column_and_row(whole, near))}."

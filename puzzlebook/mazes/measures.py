@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from puzzlebook.mazes import _loops, _measures, _trees
-from puzzlebook.mazes.ends import border, is_perfect
+from puzzlebook.mazes.borders import border
+from puzzlebook.mazes.ends import is_perfect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

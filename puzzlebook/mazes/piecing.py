@@ -81,7 +81,7 @@ def routes(grid: Grid, passages: bytearray, ends: Ends) -> tuple[list[Route], di
     measured: list[dict[str, float]] = []
     for piece in pieces_of(grid):
         own = _own(piece, passages)
-        start, finish = place_ends(piece.grid, own, _ends_in(piece, ends))
+        start, finish = place_ends(piece.grid, own, ends_in(piece, ends))
         shape = piece.grid.starts, piece.grid.neighbours, piece.grid.links, own
         solution = _trees.route(*shape, start.cell, finish.cell)
         measured.append(measure(piece.grid, own, start.cell, finish.cell))
@@ -99,7 +99,7 @@ def _gate(piece: Piece, gate: Gate) -> Gate:
     return Gate(piece.cells[gate.cell], wall)
 
 
-def _ends_in(piece: Piece, ends: Ends) -> Ends:
+def ends_in(piece: Piece, ends: Ends) -> Ends:
     """The ends without cells that lie in other pieces."""
     whole = grid_on(piece.grid.ground.whole)
     kept = piece.grid.ground.kept or b""

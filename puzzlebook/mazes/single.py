@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
-from puzzlebook.mazes.ends import facing, sides_of
+from puzzlebook.mazes.borders import facing, sides_of
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid_on
 from puzzlebook.mazes.measures import MEASURES
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 WAYS = ("across", "down")
 """How the passage that goes over runs, as the report tells it of each crossing."""
+
+UNTOLD = frozenset({"organic"})
+"""Grids whose neighbours nobody can tell from name and size without building them."""
 
 RIGHT, LEFT, DOWN, UP = 1, 2, 4, 8
 """The arms of a corner in a drawing in text: which of its four walls stand."""
@@ -45,7 +48,7 @@ def maze_record(maze: Maze) -> dict[str, Any]:
     spelled: dict[str, Any] = {"passages": passages_hex(maze.passages)}
     if grid.ground.kept is not None:
         spelled["kept"] = passages_hex(grid.ground.kept)
-    if grid.ground != grid.ground.whole:
+    if grid.ground != grid.ground.whole or grid.name in UNTOLD:
         spelled["edges"] = _edges(grid)
     return {**_facts(maze), **spelled, **_result(maze)}
 

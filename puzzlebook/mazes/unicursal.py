@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.algorithms import carve
-from puzzlebook.mazes.ends import border
+from puzzlebook.mazes.borders import border
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid as named
 

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from math import floor
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes.ends import opening_sides
+from puzzlebook.mazes.ends import leaning_sides, opening_sides
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.plan.leaves import EndWord
 from puzzlebook.plan.scale import Shape, extent, finest
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import EndChoice, MazesEntry
+    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.parts import EndChoice
     from puzzlebook.mazes.spec import MazeSpec, Side
     from puzzlebook.plan.desk import Desk
 
@@ -76,7 +77,7 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
     return Shape(
         across,
         down,
-        start | finish,
+        start | finish | leaning_sides(grid_of(spec), spec.ends),
         beside("left"),
         beside("right"),
         stacked("top"),

@@ -57,9 +57,13 @@ WOVEN = 1.75
 """How many times as wide the narrowest corridors are where passages cross: bridges are narrower inside."""
 
 
+PASSED = 0.6
+"""How wide the narrowest place of a grid is at least, as a share of the narrowest corridor of squares."""
+
+
 def finest(spec: MazeSpec) -> float:
     """How many times the narrowest corridor of a theme the mazes of a spec need."""
-    return WOVEN if spec.weave else 1.0
+    return WOVEN if spec.weave else max(1.0, PASSED / grid_of(spec).bore_share)
 
 
 def extent(spec: MazeSpec) -> tuple[float, float]:

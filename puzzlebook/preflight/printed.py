@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
+from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.routes import half_way, wall_middle, wall_point
 from puzzlebook.mazes.single import recorded_grid
-from puzzlebook.mazes.weaving import BRIDGE, crossings_problem
+from puzzlebook.mazes.weaving import crossings_problem
 from puzzlebook.preflight.findings import Finding
 from puzzlebook.preflight.solving import unsolved
 from puzzlebook.preflight.structure import Part, Standing, standings
@@ -32,6 +33,9 @@ _BLACK = 80
 """Grey levels under this are the route's black and no tint."""
 
 _QUARTER = 0.25
+_CLEAR, _NEAR_MIDDLE = 0.2, 0.42
+"""Of a wall so short that its quarters lie under the ends of others: corridors from its end, and the share of its
+length at most, at which it is looked at."""
 _NARROW = (0.16, 0.19, 0.22, 0.25)
 """Where a passage on the route shows paper in one place at least: past the walls' ends (a tenth of a
 corridor, 0.165 the border's) and before the route (half a corridor wide, a quarter to either
@@ -73,8 +77,8 @@ def _samples(drawn: Grid) -> _Samples:
     walls = range(len(drawn.wall_from))
     centres = list(zip(drawn.centre_x, drawn.centre_y, strict=True))
     return _Samples(
-        quarters=_both(drawn, _QUARTER),
-        narrow=tuple(_both(drawn, share) for share in _NARROW),
+        quarters=_both(drawn, [_quarter(drawn, wall) for wall in walls]),
+        narrow=tuple(_both(drawn, [share] * len(walls)) for share in _NARROW),
         middles=_points(wall_middle(drawn, wall) for wall in walls),
         beside=(
             _points(half_way(drawn, cell, edge) for edge, cell in enumerate(drawn.edge_low)),
@@ -87,13 +91,19 @@ def _samples(drawn: Grid) -> _Samples:
 Place = tuple[float, float]
 
 
-def _both(drawn: Grid, share: float) -> tuple[_Points, _Points]:
-    """The places of every wall at that share of its length from either end."""
-    walls = range(len(drawn.wall_from))
+def _both(drawn: Grid, shares: Sequence[float]) -> tuple[_Points, _Points]:
+    """The places of every wall at its share of its length from either end."""
     return (
-        _points(wall_point(drawn, wall, share) for wall in walls),
-        _points(wall_point(drawn, wall, 1 - share) for wall in walls),
+        _points(wall_point(drawn, wall, share) for wall, share in enumerate(shares)),
+        _points(wall_point(drawn, wall, 1 - share) for wall, share in enumerate(shares)),
     )
+
+
+def _quarter(drawn: Grid, wall: int) -> float:
+    """The share of a wall's length from its end at which it is looked at: a quarter, of short ones more."""
+    a, b = drawn.wall_from[wall], drawn.wall_to[wall]
+    length = hypot(drawn.corner_x[b] - drawn.corner_x[a], drawn.corner_y[b] - drawn.corner_y[a])
+    return max(_QUARTER, min(_NEAR_MIDDLE, _CLEAR * drawn.pitch / length))
 
 
 def _points(places: Iterable[Place]) -> _Points:
@@ -189,9 +199,8 @@ def _scale(standing: Standing) -> float:
     drawn = recorded_grid(standing.entry)
     pitch = drawn.pitch * (standing.box[2] - standing.box[0]) / drawn.width
     corridor, point = _ANSWER_PIXELS if standing.answer else _PUZZLE_PIXELS
-    # as many within a bridge as elsewhere in a corridor
-    within = BRIDGE if drawn.ground.crossings else 1
-    return max(corridor / (pitch * within), point)
+    # as many in the narrowest place as elsewhere in a corridor
+    return max(corridor / (pitch * drawn.bore_share), point)
 
 
 def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
@@ -279,14 +288,14 @@ def _crossed(
         for edge in range(drawn.edges)
         if not opened[edge] and one[edge] < _BLACK and other[edge] < _BLACK
     ]
-    # in the cells of start and finish their marks stand on the route, and under a bridge it is not drawn
-    marked = {way["solution"][end] for way in _ways(standing.entry) for end in (0, -1)}
-    marked |= set(range(_plain_cells(drawn), drawn.cells))
+    # in the cells of start and finish their marks stand on the route, and bridges on what goes under them
+    hidden = {cell for way in _ways(standing.entry) for cell in _ends(way["solution"])}
+    hidden.update(range(_plain_cells(drawn), drawn.cells))
     for wall, level in enumerate(middles):
         beside = [
             found[wall]
             for found, cells in ((one, drawn.edge_low), (other, drawn.edge_high))
-            if wall < drawn.edges and cells[wall] not in marked
+            if wall < drawn.edges and cells[wall] not in hidden
         ]
         if wall in route and max(level, *beside, 0) >= _BLACK:
             faults.append(f"it does not pass {_name(wall, drawn)}")
@@ -333,6 +342,10 @@ def _ways(entry: dict[str, Any]) -> list[dict[str, Any]]:
     """Start, finish and solution of every piece; of the whole maze where it is in one."""
     ways: list[dict[str, Any]] = entry.get("pieces") or [entry]
     return ways
+
+
+def _ends(solution: Sequence[int]) -> Sequence[int]:
+    return (*solution[:1], *solution[-1:])
 
 
 def _steps(solution: Sequence[int]) -> Iterable[tuple[int, int]]:

@@ -10,7 +10,7 @@ import making_fonts
 import pytest
 
 from puzzlebook.build import Order, build
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import fontkeys, models, parts, printing
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -33,8 +33,8 @@ SECTIONS = {part.partition("\n")[0]: part.partition("\n")[2] for part in PARTS}
 # Section of the page → the model it documents.
 MODELS = {
     "The book": models.BookConfig,
-    "answers": models.Answers,
-    "show": models.Show,
+    "answers": parts.Answers,
+    "show": parts.Show,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
     "title": models.TitlePage,
@@ -44,10 +44,10 @@ MODELS = {
     "blank": models.BlankPage,
     "answers page": models.AnswersPage,
     "mazes": models.MazesEntry,
-    "start and finish": models.EndChoice,
+    "start and finish": parts.EndChoice,
     "fonts": fontkeys.Fonts,
     "a font": fontkeys.FontChoice,
-    "room": models.RoomChoice,
+    "room": parts.RoomChoice,
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (

@@ -17,8 +17,9 @@ from puzzlebook.config.fill import (
 )
 from puzzlebook.config.keys import keys_of
 from puzzlebook.config.load import load_book
-from puzzlebook.config.models import KINDS, Answers, BookConfig, Defaults, EndChoice, RoomChoice
+from puzzlebook.config.models import KINDS, BookConfig, Defaults
 from puzzlebook.config.nodes import locate, steps_of
+from puzzlebook.config.parts import Answers, EndChoice, RoomChoice
 from puzzlebook.config.schema import book_schema
 from puzzlebook.config.source import parse
 from puzzlebook.config.texts import texts

@@ -99,7 +99,7 @@ WRONG = {
     "shape: {image: ring.svg}": "ring.svg is no picture that can be read.",
     "shape: {svg: ring.png}": "ring.png cannot be read as SVG",
     "shape: {letter: A, font: ring.png}": "ring.png cannot be read as a font.",
-    "shape: {letter: 中}": "No font here has '中'",
+    "shape: {letter: 𒀀}": "No font here has '𒀀'",
     "shape: heart, pieces: all": "pages[0].pieces: 'all' is not a choice of pieces.",
     "room: 4": "pages[0].room: '4' is not a size. Write columns x rows, like 6x4.",
     "room: {text: x}": "pages[0].room.size: `size` is missing. Write columns x rows, like 6x4.",

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from making_books import planned, runs
+from making_books import Silence, planned, runs
 
 from puzzlebook.build import Order, build
 from puzzlebook.errors import BookFileError
@@ -28,14 +28,6 @@ BOOK = runs(
     "size: 46x50, weave: 1, algorithm: hunt-and-kill",
     "size: 10x12, algorithm: eller",
 )
-
-
-class Silence:
-    def problems(self, problems):
-        self.told = list(problems)
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module")

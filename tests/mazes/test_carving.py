@@ -16,11 +16,12 @@ from tilings import CELLS, interpreted, is_spanning_tree, rings, squares
 from puzzlebook.errors import UsageError
 from puzzlebook.mazes import _cells, _loops, _trees
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.borders import border
 from puzzlebook.mazes.candidates import candidate
 from puzzlebook.mazes.carving import braid, carved, carving_problem, dead_ends, twists_problem
 from puzzlebook.mazes.chance import rng
 from puzzlebook.mazes.difficulty import population
-from puzzlebook.mazes.ends import border, farthest, places
+from puzzlebook.mazes.ends import farthest, places
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid, grid_on
 from puzzlebook.mazes.ids import maze_id, parse_id, widest_id

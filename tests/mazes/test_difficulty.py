@@ -16,6 +16,7 @@ from making_grids import sized
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import making
 from puzzlebook.mazes.algorithms import ALGORITHMS
+from puzzlebook.mazes.borders import border
 from puzzlebook.mazes.candidates import candidate, least_distance
 from puzzlebook.mazes.difficulty import (
     _population,
@@ -25,7 +26,7 @@ from puzzlebook.mazes.difficulty import (
     wanted_effort,
     wanted_efforts,
 )
-from puzzlebook.mazes.ends import border, farthest, in_order, places
+from puzzlebook.mazes.ends import farthest, in_order, places
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.grids import grid as named_grid
 from puzzlebook.mazes.ids import parse_id

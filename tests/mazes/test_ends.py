@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes import _trees
 from puzzlebook.mazes.algorithms import ALGORITHMS, carve
+from puzzlebook.mazes.borders import border
 from puzzlebook.mazes.chance import rng
-from puzzlebook.mazes.ends import border, check_ends, place_ends
+from puzzlebook.mazes.ends import check_ends, place_ends
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import grid as named_grid
 from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends

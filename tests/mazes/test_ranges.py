@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tilings import is_spanning_tree
 
+from puzzlebook.mazes.borders import border
 from puzzlebook.mazes.candidates import least_distance
-from puzzlebook.mazes.ends import border, farthest, in_order, places
+from puzzlebook.mazes.ends import farthest, in_order, places
 from puzzlebook.mazes.grids import grid as named_grid
 from puzzlebook.mazes.making import NoMazeError, make, make_all
 from puzzlebook.mazes.measures import MEASURES, measure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from clean import breaches
+from making_books import Silence
 
 from puzzlebook.build import Order, build
 
@@ -15,14 +16,6 @@ BOOKS = {
     "on one side of each leaf": ("kdp-paperback", "6x9in", 24, "single_sided: true\n"),
     "read from the right": ("kdp-paperback", "6x9in", 26, "language: he\n"),
 }
-
-
-class Silence:
-    def problems(self, problems):
-        pass
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 def made(folder, name, trim, count, more="", pages=None):

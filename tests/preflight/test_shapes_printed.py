@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from making_books import Silence
 
 from puzzlebook.build import Order, build
 from puzzlebook.preflight.printed import check_printed
@@ -18,14 +19,6 @@ pages:
   - {shape: star, size: 20x20, endpoints: center, start: {at: top, text: The long way down}}
   - {shape: boat, size: 20x20, endpoints: none, solution: true}
 """.replace("count: 3, room: 2x2", "count: 3")
-
-
-class Silence:
-    def problems(self, problems):
-        pass
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module")

@@ -5,22 +5,13 @@ import json
 
 import pikepdf
 import pytest
+from making_books import Silence
 
 from puzzlebook.build import Order, build
 from puzzlebook.preflight.margins import check_margins
 from puzzlebook.preflight.printed import check_printed
 from puzzlebook.preflight.sheets import sheet_and_trim
 from puzzlebook.preflight.structure import check_structure
-
-
-class Silence:
-    """A listener that does not."""
-
-    def problems(self, problems):
-        pass
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module", params=["kdp-paperback", "lulu"])
