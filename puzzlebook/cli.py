@@ -260,6 +260,9 @@ def one_maze(
         ),
     ] = None,
     size: Annotated[str | None, typer.Option(metavar="WxH", help="Columns x rows. [16x10]")] = None,
+    grid: Annotated[
+        str | None, typer.Option(metavar="NAME", help="See `puzzlebook list grids`. [square]")
+    ] = None,
     shape: Annotated[
         str | None,
         typer.Option(
@@ -328,6 +331,7 @@ def one_maze(
     given = {
         "algorithm": algorithm,
         "size": size,
+        "grid": grid,
         "shape": shape,
         "pieces": pieces,
         "room": room,
