@@ -36,7 +36,7 @@ $(VENV)/kernels: $(VENV)/ready $(KERNELS) $(wildcard puzzlebook/*/*.pxd)
 	$(BIN)/python setup.py -q build_ext --inplace
 	touch $@
 
-# The preview is tested in a real browser, which is installed where there is none.
+# The preview is tested in a real browser, and PDFs with poppler, qpdf and Ghostscript, which are installed where they are missing.
 browser: $(VENV)/ready
 	$(BIN)/python tests/browsers.py
 
