@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from puzzlebook import __version__
-from puzzlebook.console import Console, as_json, product, run, speaks
+from puzzlebook.console import Console, as_json, counted, product, run, speaks
 from puzzlebook.errors import UsageError
 from puzzlebook.helping import (
     HELP,
@@ -195,7 +195,7 @@ def build_book(
             return
         with workers(jobs) as executor:
             built = build(order, console, executor)
-        console.say(f"{_count(built.pages, 'page')}, {_count(built.mazes, 'maze')}")
+        console.say(f"{counted(built.pages, 'page')}, {counted(built.mazes, 'maze')}")
     for file in built.files:
         product(str(file))
 
@@ -444,8 +444,8 @@ def export_book(
         tell_if_interpreted(console.say)
         with workers(jobs) as executor:
             made = export(order, console, executor)
-        kinds = _count(made.puzzles, "puzzle"), _count(made.answers, "answer")
-        console.say(f"{kinds[0]} and {kinds[1]} in {_count(len(made.files), 'file')}")
+        kinds = counted(made.puzzles, "puzzle"), counted(made.answers, "answer")
+        console.say(f"{kinds[0]} and {kinds[1]} in {counted(len(made.files), 'file')}")
     product(str(made.manifest))
 
 
@@ -495,7 +495,3 @@ def _give(maze: Maze, output: Path | None, look: Look, *, solution: bool) -> Non
 
     replace(output, maze_file(maze, format_of(output), look, solution=solution))
     product(str(output))
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
