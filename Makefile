@@ -36,14 +36,13 @@ $(VENV)/kernels: $(VENV)/ready $(KERNELS) $(wildcard puzzlebook/*/*.pxd)
 	$(BIN)/python setup.py -q build_ext --inplace
 	touch $@
 
-# The preview is tested in a real browser, which is installed where there is none.
+# The preview is tested in a real browser, and PDFs with poppler, qpdf and Ghostscript, which are installed where they are missing.
 browser: $(VENV)/ready
 	$(BIN)/python tests/browsers.py
 
 pictures: book
-	$(BIN)/python docs/pictures.py output/first-book.pdf docs/pages.png
 	$(BIN)/puzzlebook build docs/gallery.yaml
-	$(BIN)/python docs/pictures.py output/gallery.pdf docs/gallery.png
+	$(BIN)/python docs/pictures.py output/first-book.pdf configs/rabbit-run.yaml output/gallery.pdf docs
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

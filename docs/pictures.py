@@ -1,39 +1,68 @@
-"""A book → a picture in the README. Run by `make pictures`.
+"""Finished books → the pictures in the README: `pages.png`, `themes.png` and `gallery.png`. Run by `make pictures`.
 
-Of the first book some of its pages side by side, of the gallery what is printed on all of them.
+Of the first book some of its pages side by side. A theme is shown on the same pages of the book for young children,
+built anew in it. Of the gallery what is printed on all its pages.
 """
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image, ImageOps
 
 PAGES = (1, 3, 11, 18, 22, 25)
-"""Pages shown, from 1: title, how to play, two kinds of puzzle page, a hard one, answers."""
+"""Pages of the first book shown, from 1: title, how to play, two kinds of puzzle page, a hard one, answers."""
+THEMES = ("classic", "bold", "fine", "large-print")
+THEMED = (1, 7, 12, 23, 25)
+"""Pages shown of every theme: title, divider, a puzzle, the certificate, answers."""
 COLUMNS = 3
 SCALE = 0.6  # pixels a point
+THEMED_SCALE = 0.42
 GAP = 14
 GROUND = 232
 GALLERY_WIDTH = 1400  # pixels
 GALLERY_GAP = 40
 
 
-def sheet(pdf: Path, pages: tuple[int, ...] = PAGES) -> Image.Image:
-    """The pages side by side on a grey ground, in 16 shades of grey."""
+def shown(pdf: Path, pages: tuple[int, ...], scale: float) -> list[Image.Image]:
+    """The pages as greys, smoothed down from twice their size."""
     document = pypdfium2.PdfDocument(pdf)
-    images = [document[page - 1].render(scale=SCALE * 2).to_pil().convert("L") for page in pages]
-    width, height = (side // 2 for side in images[0].size)
-    rows = -(-len(images) // COLUMNS)
-    size = (COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP)
+    images = [document[page - 1].render(scale=scale * 2).to_pil().convert("L") for page in pages]
+    return [
+        image.resize((image.width // 2, image.height // 2), Image.Resampling.LANCZOS)
+        for image in images
+    ]
+
+
+def sheet(images: list[Image.Image], columns: int) -> Image.Image:
+    """The pages side by side on a grey ground, in 16 shades of grey."""
+    width, height = images[0].size
+    rows = -(-len(images) // columns)
+    size = (columns * (width + GAP) + GAP, rows * (height + GAP) + GAP)
     ground = Image.new("L", size, GROUND)
     for k, image in enumerate(images):
-        row, column = divmod(k, COLUMNS)
-        small = image.resize((width, height), Image.Resampling.LANCZOS)
-        ground.paste(small, (GAP + column * (width + GAP), GAP + row * (height + GAP)))
+        row, column = divmod(k, columns)
+        ground.paste(image, (GAP + column * (width + GAP), GAP + row * (height + GAP)))
     return ground.quantize(16)
+
+
+def themed(book: Path, folder: Path) -> list[Image.Image]:
+    """The book's pages in every theme, a theme a row."""
+    place = book.parent.resolve() / "pictures"
+    text = book.read_text("utf-8").replace("image: pictures/", f"image: {place}/")
+    images: list[Image.Image] = []
+    for theme in THEMES:
+        source, pdf = folder / f"{theme}.yaml", folder / f"{theme}.pdf"
+        source.write_text(re.sub(r"(?m)^theme: .*$", f"theme: {theme}", text), "utf-8")
+        command = Path(sys.executable).with_name("puzzlebook")
+        subprocess.run([command, "build", "-q", source, "-o", pdf], check=True)  # noqa: S603
+        images += shown(pdf, THEMED, THEMED_SCALE)
+    return images
 
 
 def gallery(pdf: Path) -> Image.Image:
@@ -55,10 +84,10 @@ def gallery(pdf: Path) -> Image.Image:
     return ground.resize(shape, Image.Resampling.LANCZOS).quantize(16)
 
 
-PICTURES = {"pages": sheet, "gallery": gallery}
-"""By the name of the picture's file."""
-
-
 if __name__ == "__main__":
-    book, picture = map(Path, sys.argv[1:3])
-    PICTURES[picture.stem](book).save(picture, optimize=True)
+    first, children, grids, target = map(Path, sys.argv[1:5])
+    sheet(shown(first, PAGES, SCALE), COLUMNS).save(target / "pages.png", optimize=True)
+    with tempfile.TemporaryDirectory() as folder:
+        images = themed(children, Path(folder))
+        sheet(images, len(THEMED)).save(target / "themes.png", optimize=True)
+    gallery(grids).save(target / "gallery.png", optimize=True)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import signal
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -13,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from puzzlebook.errors import EntryError, PreflightError, Problem, UsageError, WarningsError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
     from puzzlebook.config.load import Book
@@ -58,6 +56,8 @@ class Order:
     """Whether the finished files are read back before they take their place."""
     printer: str | None = None
     """Stands in place of the printer that the file names."""
+    digital: bool = False
+    """Whether the book is to be read on a screen: the same pages, untrimmed, with an outline and links."""
     row: Row | None = None
     """The row of a table that the file's `{columns}` are filled with."""
     columns: tuple[str, ...] = ()
@@ -99,6 +99,7 @@ class Built:
 
     pdf: Path
     answers_pdf: Path | None
+    cover: Path | None
     report: Path
     pages: int
     """Pages written, those of a separate file of answers not counted."""
@@ -110,8 +111,8 @@ class Built:
     @property
     def files(self) -> tuple[Path, ...]:
         """What was written, in that order."""
-        answers = () if self.answers_pdf is None else (self.answers_pdf,)
-        return (self.pdf, *answers, self.report)
+        parts = (self.pdf, self.answers_pdf, self.cover, self.report)
+        return tuple(path for path in parts if path is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,9 @@ class Printed:
     answer_pages: tuple[Page, ...]
     """The pages of a separate file of answers; empty where the answers are in the book."""
     report: dict[str, Any]
+    cover: bytes | None = None
+    cover_pages: tuple[Page, ...] = ()
+    """The cover's one page; none where the book file asks for no cover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,28 +136,33 @@ class Target:
 
     ANSWERS: ClassVar[str] = "-answers"
     """What the name of a separate file of answers has behind the book's."""
+    COVER: ClassVar[str] = "-cover"
+    """What a cover's has."""
 
     pdf: Path
     answers: Path | None
     report: Path
+    cover: Path | None = None
 
     @property
     def pdfs(self) -> tuple[Path, ...]:
         """The PDFs."""
-        return (self.pdf,) if self.answers is None else (self.pdf, self.answers)
+        return tuple(path for path in (self.pdf, self.answers, self.cover) if path is not None)
 
     @classmethod
     def of(cls, order: Order, planned: Plan) -> Target:
         """Where an order's files go; a part of a book does not take the whole book's name."""
         pdf = order.output
         if pdf is None:
-            pdf = Path("output") / f"{order.book.stem}{part_name(order.pages)}.pdf"
+            edition = "-digital" if order.digital else ""
+            pdf = Path("output") / f"{order.book.stem}{edition}{part_name(order.pages)}.pdf"
         elif os.path.isdir(pdf):  # noqa: PTH112  (Path.is_dir raises for a name too long)
             raise UsageError(f"-o {pdf}: is a folder. Give a file's name, like {pdf / 'book.pdf'}.")
         elif pdf.suffix.lower() != ".pdf":
             raise UsageError(f"-o {pdf}: a book is a PDF. Give a name that ends in .pdf.")
         answers = pdf.with_name(f"{pdf.stem}{cls.ANSWERS}.pdf") if planned.answer_leaves else None
-        return cls(pdf, answers, pdf.with_suffix(".json"))
+        cover = pdf.with_name(f"{pdf.stem}{cls.COVER}.pdf") if planned.cover is not None else None
+        return cls(pdf, answers, pdf.with_suffix(".json"), cover)
 
 
 def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
@@ -166,6 +175,8 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     talk.problems(prepared.notes)
     if order.strict:
         refuse_warnings(prepared, "; nothing was written")
+    if order.digital:
+        prepared = replace(prepared, plan=for_screens(prepared.plan))
     whole = prepared.plan
     shown = part(whole, order.pages)
     target = Target.of(order, shown)
@@ -175,6 +186,7 @@ def build(order: Order, talk: Talk, executor: Executor | None = None) -> Built:
     return Built(
         pdf=target.pdf,
         answers_pdf=target.answers,
+        cover=target.cover,
         report=target.report,
         pages=len(shown.leaves),
         mazes=len(report["mazes"]),
@@ -224,6 +236,13 @@ def refuse_warnings(prepared: Prepared, so: str = "", *, also: int = 0) -> None:
         raise WarningsError(f"{prepared.book.path}: {warnings} under --strict{so}.")
 
 
+def for_screens(planned: Plan) -> Plan:
+    """The same pages as a book that nobody prints: without bleed, in reading order, for no printer but one at home."""
+    return replace(
+        planned, flavour="digital", page_order="reading", bleed=0.0, printer="home", cover=None
+    )
+
+
 def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
     """The plan with only the leaves asked for; all mazes stay, so that each is as in the book."""
     if pages is None:
@@ -232,7 +251,7 @@ def part(planned: Plan, pages: tuple[int, int] | None) -> Plan:
     if last > len(planned.leaves):
         raise UsageError(f"--pages {_range(pages)}: the book has {len(planned.leaves)} pages.")
     kept = tuple(leaf for leaf in planned.leaves if first <= leaf.number <= last)
-    return replace(planned, leaves=kept, answer_leaves=())
+    return replace(planned, leaves=kept, answer_leaves=(), cover=None)
 
 
 def refuse_target(target: Target, order: Order, others: Iterable[Path] = ()) -> None:
@@ -240,7 +259,7 @@ def refuse_target(target: Target, order: Order, others: Iterable[Path] = ()) -> 
 
     The book file, a row's table and the `others` are read for the book, and never replaced.
     """
-    from puzzlebook.output.files import refuse_if_foreign  # noqa: PLC0415
+    from puzzlebook.output.files import refuse_if_foreign, try_out  # noqa: PLC0415
 
     try_out((*target.pdfs, target.report))
     for pdf in target.pdfs:
@@ -276,20 +295,38 @@ def make_mazes(
 def printed(prepared: Prepared, mazes: list[Maze]) -> Printed:
     """The whole book in memory, to be looked at; `check` has not read it back."""
     from puzzlebook.layout.book import answer_pages, book_pages, facts  # noqa: PLC0415
+    from puzzlebook.layout.cover import cover_page  # noqa: PLC0415
     from puzzlebook.output.pdf import write_pdf  # noqa: PLC0415
     from puzzlebook.output.report import book_report  # noqa: PLC0415
 
     planned = prepared.plan
     target = Target.of(Order(prepared.book.path), planned)
-    pages, apart = tuple(book_pages(planned, mazes)), tuple(answer_pages(planned, mazes))
-    pdf, answers = io.BytesIO(), io.BytesIO()
-    written = (target.pdf.name, write_pdf(pages, facts(planned), pdf))
     made = whole_record(prepared, mazes)
-    if target.answers is None:
-        return Printed(pdf.getvalue(), None, pages, (), book_report(made, written))
-    written_too = (target.answers.name, write_pdf(apart, facts(planned), answers))
-    report = book_report(made, written, written_too)
-    return Printed(pdf.getvalue(), answers.getvalue(), pages, apart, report)
+    covers = () if planned.cover is None else (cover_page(planned, planned.cover, mazes),)
+    kept: dict[str, bytes] = {}
+
+    def put(path: Path, pages: tuple[Page, ...], *, apart: bool) -> tuple[str, Written]:
+        file = io.BytesIO()
+        told = write_pdf(pages, facts(planned, apart=apart), file, planned.flavour)
+        kept[path.name] = file.getvalue()
+        return path.name, told
+
+    pages, answers = tuple(book_pages(planned, mazes)), tuple(answer_pages(planned, mazes))
+    report = book_report(
+        made,
+        put(target.pdf, pages, apart=False),
+        None if target.answers is None else put(target.answers, answers, apart=True),
+        None if target.cover is None else put(target.cover, covers, apart=True),
+    )
+    return Printed(
+        kept[target.pdf.name],
+        None if target.answers is None else kept[target.answers.name],
+        pages,
+        answers,
+        report,
+        None if target.cover is None else kept[target.cover.name],
+        covers,
+    )
 
 
 def write(
@@ -297,23 +334,29 @@ def write(
 ) -> dict[str, Any]:
     """Pages → PDF, answers and report, which is given back; all checked before any takes its place."""
     from puzzlebook.layout.book import answer_pages, book_pages  # noqa: PLC0415
-    from puzzlebook.output.files import Staging  # noqa: PLC0415
+    from puzzlebook.output.files import Staging, signals_held  # noqa: PLC0415
     from puzzlebook.output.report import book_report, report_bytes  # noqa: PLC0415
 
     made = whole_record(prepared, mazes)
     made = made if shown is prepared.plan else part_record(made, shown)
     made = made if order.row is None else row_record(made, order.row, order.inputs)
+    apart = cover = None
     laid = _counted(talk, "Laying out pages", len(shown.leaves) + len(shown.answer_leaves))
     with signals_held() as hold, Staging() as staging:
         pdf, written = _stage(staging, target.pdf, laid(book_pages(shown, mazes)), shown)
-        report = book_report(made, (target.pdf.name, written))
+        waiting: dict[Part, Path] = {"pdf": pdf}
         if target.answers is not None:
             answers = laid(answer_pages(shown, mazes))
-            answers_pdf, written_too = _stage(staging, target.answers, answers, shown)
-            apart = (target.answers.name, written_too)
-            report = book_report(made, (target.pdf.name, written), apart)
+            waiting["answers_pdf"], told = _stage(
+                staging, target.answers, answers, shown, apart=True
+            )
+            apart = (target.answers.name, told)
+        if target.cover is not None:
+            waiting["cover"], told = _stage_cover(staging, target.cover, shown, mazes)
+            cover = (target.cover.name, told)
+        report = book_report(made, (target.pdf.name, written), apart, cover)
         if order.check:
-            check(report, pdf, None if target.answers is None else answers_pdf, talk)
+            check(report, waiting, talk)
         staging.write(target.report, report_bytes(report))
         hold()
     return report
@@ -365,19 +408,22 @@ def row_record(made: dict[str, Any], row: Row, inputs: str | None) -> dict[str, 
     return made | {"book": made["book"] | {"data": data}}
 
 
-def check(report: dict[str, Any], pdf: Path, answers: Path | None, talk: Talk) -> None:
+def check(report: dict[str, Any], files: Mapping[Part, Path], talk: Talk) -> None:
     """PreflightError unless the finished files, read back as printed, hold what the report says."""
-    from puzzlebook.preflight.built import check_built  # noqa: PLC0415  (60 ms that --no-check saves)
+    from puzzlebook.preflight.built import (  # noqa: PLC0415  (60 ms that --no-check saves)
+        check_built,
+        check_built_cover,
+    )
 
-    parts: list[tuple[Part, Path]] = [("pdf", pdf)]
-    if answers is not None:
-        parts.append(("answers_pdf", answers))
-    done = talk.stage("Checking pages", sum(report[name]["pages"] for name, _ in parts))
+    bound = [(name, path) for name, path in files.items() if name != "cover"]
+    done = talk.stage("Checking pages", sum(report[name]["pages"] for name, _ in bound))
     findings: list[Finding | Breach] = []
     before = 0
-    for name, path in parts:
+    for name, path in bound:
         findings += check_built(path, report, name, _beyond(done, before))
         before += report[name]["pages"]
+    if "cover" in files:
+        findings += check_built_cover(files["cover"], report)
     if findings:
         told = [f"  {finding}" for finding in findings[:MOST_FINDINGS]]
         told += [f"  and {len(findings) - len(told)} more"] * (len(findings) > len(told))
@@ -393,7 +439,7 @@ def _beyond(done: Callable[[int], None], before: int) -> Callable[[int], None]:
 
 
 def _stage(
-    staging: Staging, path: Path, pages: Iterator[Page], planned: Plan
+    staging: Staging, path: Path, pages: Iterator[Page], planned: Plan, *, apart: bool = False
 ) -> tuple[Path, Written]:
     """A file of pages, written beside its place: where it waits, and what was written."""
     from puzzlebook.layout.book import facts  # noqa: PLC0415
@@ -401,9 +447,23 @@ def _stage(
 
     written: list[Written] = []
     waiting = staging.write(
-        path, lambda stream: written.append(write_pdf(pages, facts(planned), stream))
+        path,
+        lambda stream: written.append(
+            write_pdf(pages, facts(planned, apart=apart), stream, planned.flavour)
+        ),
     )
     return waiting, written[0]
+
+
+def _stage_cover(
+    staging: Staging, path: Path, planned: Plan, mazes: list[Maze]
+) -> tuple[Path, Written]:
+    """The cover, written beside its place: where it waits, and what was written."""
+    from puzzlebook.layout.cover import cover_page  # noqa: PLC0415
+
+    assert planned.cover is not None  # noqa: S101
+    page = cover_page(planned, planned.cover, mazes)
+    return _stage(staging, path, iter((page,)), planned, apart=True)
 
 
 def _counted(talk: Talk, name: str, total: int) -> Callable[[Iterable[Page]], Iterator[Page]]:
@@ -419,37 +479,6 @@ def _counted(talk: Talk, name: str, total: int) -> Callable[[Iterable[Page]], It
             done(count)
 
     return passed
-
-
-@contextmanager
-def signals_held() -> Iterator[Callable[[], object]]:
-    """What is given holds SIGINT and SIGTERM back until the block ends: no half of the renames."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield lambda: None
-        return
-    names = {signal.SIGINT, signal.SIGTERM}
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    try:
-        yield lambda: signal.pthread_sigmask(signal.SIG_BLOCK, names)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-class _TriedError(Exception):
-    """Ends a trial, so that nothing of it stays."""
-
-
-def try_out(paths: Iterable[Path], option: str = "-o") -> None:
-    """Write an empty file beside each target and take it away: better to fail before the work.
-
-    `option` is what another path would be given with.
-    """
-    from puzzlebook.output.files import Staging  # noqa: PLC0415
-
-    with suppress(_TriedError), Staging(option) as staging:
-        for path in paths:
-            staging.write(path, b"")
-        raise _TriedError
 
 
 def part_name(pages: tuple[int, int] | None) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from puzzlebook import __version__
-from puzzlebook.console import Console, as_json, product, run, speaks
+from puzzlebook.console import Console, as_json, counted, product, run, speaks
 from puzzlebook.errors import UsageError
 from puzzlebook.helping import (
     HELP,
@@ -166,6 +166,10 @@ def build_book(
     ] = False,
     quiet: Quiet = False,
     printer: ForPrinter = None,
+    digital: Annotated[
+        bool,
+        typer.Option("--digital", help="For screens: with links. [output/BOOK-digital.pdf]"),
+    ] = False,
     data: Data = None,
 ) -> None:
     """See HELP."""
@@ -180,6 +184,7 @@ def build_book(
         force=force,
         check=not no_check,
         printer=printer,
+        digital=digital,
     )
     with Console(quiet=quiet) as console:
         tell_if_interpreted(console.say)
@@ -190,7 +195,7 @@ def build_book(
             return
         with workers(jobs) as executor:
             built = build(order, console, executor)
-        console.say(f"{_count(built.pages, 'page')}, {_count(built.mazes, 'maze')}")
+        console.say(f"{counted(built.pages, 'page')}, {counted(built.mazes, 'maze')}")
     for file in built.files:
         product(str(file))
 
@@ -255,6 +260,9 @@ def one_maze(
         ),
     ] = None,
     size: Annotated[str | None, typer.Option(metavar="WxH", help="Columns x rows. [16x10]")] = None,
+    grid: Annotated[
+        str | None, typer.Option(metavar="NAME", help="See `puzzlebook list grids`. [square]")
+    ] = None,
     shape: Annotated[
         str | None,
         typer.Option(
@@ -323,6 +331,7 @@ def one_maze(
     given = {
         "algorithm": algorithm,
         "size": size,
+        "grid": grid,
         "shape": shape,
         "pieces": pieces,
         "room": room,
@@ -435,8 +444,8 @@ def export_book(
         tell_if_interpreted(console.say)
         with workers(jobs) as executor:
             made = export(order, console, executor)
-        kinds = _count(made.puzzles, "puzzle"), _count(made.answers, "answer")
-        console.say(f"{kinds[0]} and {kinds[1]} in {_count(len(made.files), 'file')}")
+        kinds = counted(made.puzzles, "puzzle"), counted(made.answers, "answer")
+        console.say(f"{kinds[0]} and {kinds[1]} in {counted(len(made.files), 'file')}")
     product(str(made.manifest))
 
 
@@ -486,7 +495,3 @@ def _give(maze: Maze, output: Path | None, look: Look, *, solution: bool) -> Non
 
     replace(output, maze_file(maze, format_of(output), look, solution=solution))
     product(str(output))
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -291,3 +291,8 @@ def _signals_raised() -> Iterator[None]:
     finally:
         for name, handler in before:
             signal.signal(name, handler)
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 maze`, `2 mazes`."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from puzzlebook.build import make_mazes, new_seed, prepare, refuse_warnings, signals_held, try_out
+from puzzlebook.build import make_mazes, new_seed, prepare, refuse_warnings
 from puzzlebook.errors import CannotMakeError, UsageError
 
 if TYPE_CHECKING:
@@ -196,6 +196,8 @@ def _name(number: int, of: int, what: str, kind: Format) -> str:
 
 def _refuse_targets(order: Export, prepared: Prepared) -> None:
     """UsageError or CannotMakeError, before any maze is made, where the files cannot be written."""
+    from puzzlebook.output.files import try_out  # noqa: PLC0415
+
     folder = order.target
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder}: is a file. Name a folder with {FOLDER_OPTION}.")
@@ -237,7 +239,7 @@ def _write(
 ) -> Exported:
     from puzzlebook.layout.picture import pairs  # noqa: PLC0415
     from puzzlebook.layout.record import placements  # noqa: PLC0415
-    from puzzlebook.output.files import Staging  # noqa: PLC0415
+    from puzzlebook.output.files import Staging, signals_held  # noqa: PLC0415
 
     plan, folder = prepared.plan, order.target
     placed = placements(plan)

@@ -52,8 +52,9 @@ HELP: dict[str, Help] = {
             "puzzlebook build mazes.yaml  # output/mazes.pdf and its report",
             "puzzlebook build sheet.yaml --data class.csv -j 2  # one book for each row",
         ),
-        "Write the book of BOOK.yaml as a PDF, with its report beside it. With --data one book for each row of a "
-        "CSV file, its {columns} filled in; what is there already, made from the same, is left as it is.",
+        "Write the book of BOOK.yaml as a PDF, with its report beside it, and its cover where it has one. With "
+        "--digital it is for screens: the same pages, with an outline and links. With --data one book for each row of "
+        "a CSV file, its {columns} filled in; what is there already, made from the same, is left as it is.",
         "Write the book as a PDF, or one for each row of a table.",
     ),
     "check": Help(

@@ -175,9 +175,12 @@ def _trims() -> Iterator[str]:
 
 
 def _themes() -> Iterator[str]:
-    from puzzlebook.themes import THEMES  # noqa: PLC0415
+    from puzzlebook.themes import OVERRIDES, THEMES  # noqa: PLC0415
 
-    yield from THEMES
+    for theme in THEMES.values():
+        yield f"{theme.name:<22} {theme.look}"
+    for name, override in OVERRIDES.items():
+        yield f"{'':<24}{name}: {override.help} ({override.example})"
 
 
 def _languages() -> Iterator[str]:

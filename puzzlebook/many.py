@@ -176,6 +176,7 @@ def inputs_of(book: Book, order: Order) -> str:
         "pages": order.pages,
         "check": order.check,
         "strict": order.strict,
+        "digital": order.digital,
         "seed": order.new_seed() if book.config.seed == RANDOM else None,
     }
     digest.update(json.dumps(facts, sort_keys=True).encode())
@@ -193,8 +194,12 @@ def _is_there(pdf: Path, order: Order) -> bool:
         report = read_report(pdf.with_suffix(".json"))
         if report["book"]["data"]["inputs"] != order.inputs:
             return False
-        parts = [part for part in (report["pdf"], report["answers_pdf"]) if part is not None]
-        return all(sha256_of(pdf.with_name(part["file"])) == part["sha256"] for part in parts)
+        parts = (report["pdf"], report["answers_pdf"], report["cover"])
+        return all(
+            sha256_of(pdf.with_name(part["file"])) == part["sha256"]
+            for part in parts
+            if part is not None
+        )
     except (PuzzlebookError, OSError, KeyError, TypeError):
         return False
 
@@ -212,7 +217,8 @@ def _naming(order: Order, table: Table, used: tuple[str, ...]) -> tuple[str, tup
         )
     if order.output is None:
         folder = order.book.stem.replace("{", "{{").replace("}", "}}")
-        return str(Path("output") / folder / f"{{{used[0]}}}.pdf"), used[:1]
+        edition = "-digital" if order.digital else ""
+        return str(Path("output") / folder / f"{{{used[0]}}}{edition}.pdf"), used[:1]
     pattern = str(order.output)
     names, faults = faults_in(pattern)
     if faults:
@@ -252,7 +258,7 @@ def _paths(pattern: str, table: Table, order: Order) -> Iterator[Path]:
 def _claims(pdf: Path) -> set[str]:
     """The names a book takes, as disks that know no capitals compare them."""
     plain = unicodedata.normalize("NFKC", str(pdf.with_suffix(""))).casefold()
-    return {plain, plain + Target.ANSWERS}
+    return {plain, plain + Target.ANSWERS, plain + Target.COVER}
 
 
 def safe_name(cell: str) -> str:

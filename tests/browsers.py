@@ -1,4 +1,4 @@
-"""The browser that the preview is tested in: where it is; run as a script, it is installed where it is missing."""
+"""The programs that finished pages are looked at with: run as a script, what is missing is installed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ import sys
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 """What Chromium is called on the systems that have it."""
+
+TOOLS = {"pdftotext": "poppler-utils", "qpdf": "qpdf", "gs": "ghostscript"}
+"""Programs that open finished PDFs in the tests and did not write them, and Debian's packages of them."""
 
 MISSING = (
     "The preview is tested in a real browser, and there is no Chromium here. Install it (on Debian and Ubuntu: "
@@ -38,6 +41,23 @@ def _playwrights_own():
     return path if os.path.exists(path) else None  # noqa: PTH110
 
 
+def missing_tools():
+    """The packages of the programs that are not here."""
+    return [package for program, package in TOOLS.items() if shutil.which(program) is None]
+
+
+def install_tools():
+    """What `missing_tools` names, from the system's packages; the program ends where that cannot be."""
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        _run("apt-get", "update", "-q")
+        _run("apt-get", "install", "-y", "-q", "--no-install-recommends", *missing_tools())
+    if missing_tools():
+        sys.exit(
+            "Finished PDFs are opened with other programs in the tests, and some are not here. Install them "
+            f"(on Debian and Ubuntu: sudo apt-get install {' '.join(missing_tools())})."
+        )
+
+
 def install():
     """Chromium from the system's packages where this may install them, else Playwright's own build."""
     if shutil.which("apt-get") and os.geteuid() == 0:
@@ -53,6 +73,8 @@ def _run(*command):
 
 
 def main():
+    if missing_tools():
+        install_tools()
     try:
         chromium()
     except RuntimeError:

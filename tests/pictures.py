@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pypdfium2
 import resvg_py
 from browsers import chromium
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 from playwright.sync_api import sync_playwright
 
 from puzzlebook.layout.page import MazeItem, untold
@@ -70,3 +70,13 @@ def walls_read(image, picture, maze):
         dark.getpixel((int(x * scale), int(y * scale))) < DARK
         for x, y in places_of_walls(picture, maze)
     )
+
+
+def apart(one, other):
+    """Pixels that are black in one picture, and white in the other with all that lie within two of them."""
+    found = 0
+    for here, there in ((one, other), (other, one)):
+        black = here.point(lambda grey: 255 * (grey < 60))
+        white = there.filter(ImageFilter.MinFilter(5)).point(lambda grey: 255 * (grey > 200))
+        found += ImageChops.multiply(black, white).histogram()[255]
+    return found

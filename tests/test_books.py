@@ -146,7 +146,8 @@ def test_page_numbers_stand_in_the_outer_corner_of_every_page_that_has_one(finis
             text = page.get_textpage()
             seen += list(numbers(text.get_text_bounded(*outer))) == [number]
             assert not re.fullmatch(r"\d+", text.get_text_bounded(*inner).strip())
-        assert seen >= len(document) - 3
+        # title, copyright and divider pages, blanks, pictures and certificates have none
+        assert seen >= len(document) * 2 / 3
 
 
 def test_the_contents_read_from_the_page_are_true(finished):
@@ -156,7 +157,7 @@ def test_the_contents_read_from_the_page_are_true(finished):
     if at is None:
         return
     rows = re.findall(
-        r"^(?!Contents)(.+?)(?:\s+Puzzles?[ \xa0].*?)?[\s.]+(\d+)\s*$", texts[at], re.MULTILINE
+        r"^(?!Contents)(.+?)(?:\s+Puzzles?\s.*?)?[\s.]+(\d+)\s*$", texts[at], re.MULTILINE
     )
     assert len(rows) > 4
     for heading, page in rows:

@@ -609,6 +609,19 @@ def test_a_maze_too_large_for_a_page_makes_a_larger_picture(run):
     assert sizes[1] > 300
 
 
+def test_a_maze_of_any_grid_is_drawn_in_a_file(run):
+    for grid, size in (("polar", "6"), ("hexagon", "7x6")):
+        ran = run("maze", "--grid", grid, "--size", size, "--seed", "1", "-o", "x.svg")
+        assert ran.code == 0
+        first = Path("x.svg").read_bytes()
+        assert run("maze", told_id(ran), "-o", "x.svg").code == 0
+        assert Path("x.svg").read_bytes() == first
+    ran = run("maze", "--grid", "hexagon", "--size", "7x6")
+    assert (ran.code, "Write it to a file" in ran.err) == (1, True)
+    ran = run("maze", "--grid", "hexagn")
+    assert (ran.code, "--grid: " in ran.err, "hexagon" in ran.err) == (2, True, True)
+
+
 def test_pixels_are_asked_for_where_there_are_some(run):
     ran = run("maze", "-o", "x.png", "--dpi", "100", "--transparent")
     assert ran.code == 0

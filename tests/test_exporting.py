@@ -13,8 +13,8 @@ import making_fonts
 import pikepdf
 import pytest
 from paper import closed_walls
-from pictures import browser_page, by_chromium, by_pdfium, by_resvg, walls_read
-from PIL import Image, ImageChops, ImageFilter
+from pictures import apart, browser_page, by_chromium, by_pdfium, by_resvg, walls_read
+from PIL import Image, ImageChops
 from shell import files
 
 from puzzlebook import exporting
@@ -307,16 +307,6 @@ def test_svg_and_pdf_are_one_picture(request, page, book):
             assert abs(image.width - drawn.width) <= 1
             assert abs(image.height - drawn.height) <= 1
             assert apart(image.resize(drawn.size), drawn) == 0
-
-
-def apart(one, other):
-    """Pixels that are black in one picture, and white in the other with all that lie within two of them."""
-    found = 0
-    for here, there in ((one, other), (other, one)):
-        black = here.point(lambda grey: 255 * (grey < 60))
-        white = there.filter(ImageFilter.MinFilter(5)).point(lambda grey: 255 * (grey > 200))
-        found += ImageChops.multiply(black, white).histogram()[255]
-    return found
 
 
 def test_no_ink_is_cut_and_little_paper_is_left(made):

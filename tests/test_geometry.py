@@ -140,6 +140,8 @@ def test_with_bleed_the_sheet_is_larger_where_the_printer_trims_and_nothing_else
     made, report, _ = built(tmp_path, text, pages=(3, 4))
     plain, other, _ = built(tmp_path, text.replace("bleed: true", "bleed: false"), pages=(3, 4))
     all_round = rules.bleed.edges == "all"
+    if report["book"]["page_order"] == "reversed":
+        made, plain = made[::-1], plain[::-1]
     for sheet, flat, number in zip(made, plain, (3, 4), strict=True):
         spine_left = (number % 2 == 1) == (language == "en")
         left = 0 if spine_left and not all_round else 9

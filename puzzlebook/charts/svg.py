@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 from xml.sax.saxutils import escape, quoteattr
 
-from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, StrokeItem, TextItem
+from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, PictureItem, StrokeItem, TextItem
 from puzzlebook.output.svg import JOINS, grey
 from puzzlebook.text.fonts import FACES, face
 
@@ -24,7 +24,7 @@ def svg(page: Page, title: str) -> bytes:
     """The page as UTF-8 SVG, one unit a point, on white; `title` is what it is called.
 
     Text stays text: it is set in our fonts where they are installed and takes the same width
-    where they are not. Raises ValueError for a page with mazes on it.
+    where they are not. Raises ValueError for a page with mazes or pictures on it.
     """
     width, height = _number(page.width), _number(page.height)
     lines = [
@@ -49,6 +49,8 @@ def svg(page: Page, title: str) -> bytes:
                 lines.append(_disc(item, page.height))
             case MazeItem():
                 raise ValueError("a maze is drawn by its form, and there is none here")
+            case PictureItem():
+                raise ValueError("a chart has no pictures in it")
             case _:
                 assert_never(item)
     return "\n".join([*lines, "</svg>", ""]).encode("utf-8")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from puzzlebook.config import offered
 from puzzlebook.config.agreement import sizes_of
 from puzzlebook.config.finding import Finding
-from puzzlebook.config.models import AnswersPage, MazesEntry, SectionPage, TextPage, TitlePage
+from puzzlebook.config.kinds import AnswersPage, SectionPage, TextPage, TitlePage
+from puzzlebook.config.models import MazesEntry
 from puzzlebook.config.wording import wrong_forms
 from puzzlebook.mazes.counting import different
 
@@ -229,6 +230,7 @@ _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]]
     (frozenset({"printer", "bleed"}), offered.bleed_findings),
     (frozenset({"printer", "bleed", "margins"}), offered.margin_findings),
     (frozenset({"printer", "spine"}), offered.spine_findings),
+    (frozenset({"printer", "spine", "cover", "pages"}), offered.cover_findings),
     (frozenset({"printer", "language"}), offered.direction_findings),
     (frozenset({"page_numbers", "pages", "answers"}), _unnumbered),
 )

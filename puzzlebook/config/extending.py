@@ -29,7 +29,7 @@ _NAME_ONE = "Name a book file, from the folder of this one, like `extends: serie
 WHOLE = frozenset({"algorithm", "grid", "size", "corridor", "shape", "difficulty", "pages"})
 """Keys whose value is one thing: it is taken as it is written, never put together of two files."""
 
-SHORT = {"answers": "place", "start": "at", "finish": "at"}
+SHORT = {"answers": "place", "start": "at", "finish": "at", "theme": "name"}
 """Keys that may be written as one value, and the key it stands for."""
 
 FILE_KEYS = frozenset({"avoid", "image", "svg", "font"})

@@ -5,32 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import fontkeys, models, parts, printing
+from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, theming
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
     from puzzlebook.config.mapping import Keys
 
-LATER_BOOK: dict[str, str] = {
-    "isbn": "Leave it out.",
-    "year": "Leave it out.",
-    "edition": "Leave it out.",
-    "copyright": "Write a `kind: text` page instead.",
-    "cover": "Leave it out.",
-}
-"""Keys of the book in the design that are not built yet, each with what would do."""
-
-LATER_MAZES: dict[str, str] = {
-    "theme": "Write one `theme` for the whole book.",
-}
-"""Keys of a maze entry in the design that are not built yet."""
-
 LATER: dict[str, dict[str, str]] = {
-    models.BookConfig.WHERE: LATER_BOOK,
-    models.MazesEntry.WHERE: LATER_MAZES,
-    models.Defaults.WHERE: LATER_MAZES,
     parts.Answers.WHERE: {"style": "Leave it out."},
-    parts.EndChoice.WHERE: {"image": "Write `text`."},
     parts.RoomChoice.WHERE: {"image": "Write `text`."},
 }
 """By place in the file: keys that are refused by name until they are built."""
@@ -124,7 +106,15 @@ GUESSES: dict[str, str] = {
     "goal": "finish",
     "ends": "endpoints",
     "intro": "instructions",
-    "caption": "instructions",
+    "rights": "copyright",
+    "lines": "body",
+    "file": "image",
+    "src": "image",
+    "walls": "wall",
+    "wall_width": "wall",
+    "stroke": "wall",
+    "rim": "border",
+    "font_size": "text",
     "variables": "fields",
     "default": "defaults",
     "options": "algorithm",
@@ -138,6 +128,14 @@ GUESSES: dict[str, str] = {
 }
 """What people write by guess, or from other programs, and the key of ours."""
 
+_OF_MAZES = {
+    "title": "titles",
+    "name": "heading",
+    "text": "instructions",
+    "caption": "instructions",
+    "width": "size",
+}
+
 _FONT_GUESSES: dict[str, str] = {
     "file": "path",
     "font": "path",
@@ -148,13 +146,26 @@ _FONT_GUESSES: dict[str, str] = {
 }
 
 GUESSES_IN: dict[str, dict[str, str]] = {
-    models.TextPage.WHERE: {"text": "body", "title": "heading"},
-    models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
-    models.ContentsPage.WHERE: {"title": "heading"},
-    models.AnswersPage.WHERE: {"title": "heading"},
+    kinds.TextPage.WHERE: {"text": "body", "title": "heading"},
+    kinds.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
+    kinds.ContentsPage.WHERE: {"title": "heading"},
+    kinds.NotesPage.WHERE: {"title": "heading", "pages": "count"},
+    kinds.CertificatePage.WHERE: {"title": "heading", "text": "body"},
+    kinds.CopyrightPage.WHERE: {"text": "body"},
+    kinds.DedicationPage.WHERE: {"text": "body"},
+    kinds.ImagePage.WHERE: {"title": "heading", "text": "caption"},
+    kinds.AnswersPage.WHERE: {"title": "heading"},
     parts.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
-    models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
-    models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
+    models.MazesEntry.WHERE: dict(_OF_MAZES),
+    models.Defaults.WHERE: dict(_OF_MAZES),
+    covers.Cover.WHERE: {
+        "colour": "color",
+        "background": "color",
+        "ground": "color",
+        "blurb": "back",
+        "text": "back",
+        "maze": "art",
+    },
     fontkeys.Fonts.WHERE: {"text": "body", "title": "heading", "headings": "heading"},
     fontkeys.FontChoice.WHERE: _FONT_GUESSES,
     fontkeys.FontFile.WHERE: _FONT_GUESSES,
@@ -167,13 +178,17 @@ KEYS_ARE = " Its keys are "
 PLACES: tuple[type[Keys], ...] = (
     models.BookConfig,
     models.MazesEntry,
-    models.TextPage,
+    kinds.TextPage,
     parts.Answers,
     parts.Show,
     parts.EndChoice,
-    models.SectionPage,
+    theming.ThemeChoice,
+    kinds.SectionPage,
+    kinds.ImagePage,
+    kinds.CertificatePage,
     printing.Margins,
     printing.PageNumbers,
+    covers.Cover,
     *fontkeys.NESTED,
 )
 """Where a key may have been meant for, likeliest first."""

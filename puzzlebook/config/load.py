@@ -16,6 +16,7 @@ from puzzlebook.config.filling import filled, used_columns
 from puzzlebook.config.fontfiles import own_fonts
 from puzzlebook.config.models import BookConfig, MazesEntry
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
+from puzzlebook.config.picturing import pictures
 from puzzlebook.config.sentences import lists_once, problems_of
 from puzzlebook.config.shaping import Shapes, shaped
 from puzzlebook.config.source import parse
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.config.nodes import Plain, Step
     from puzzlebook.config.table import Row
+    from puzzlebook.pictures import Picture
     from puzzlebook.text.own_fonts import OwnFamily
 
 Severity = Literal["error", "warning", "note"]
@@ -50,6 +52,8 @@ class Book:
     """The file's tree, for the places of its values."""
     avoided: Avoided
     """The reports of other volumes, whose mazes are not to come again."""
+    pictures: dict[str, Picture]
+    """The pictures that the file names, by their names as written."""
     fonts: dict[str, OwnFamily]
     """The families that `fonts` brings, by its keys."""
     shapes: Shapes = field(default_factory=Shapes)
@@ -62,7 +66,8 @@ class Book:
     @property
     def files(self) -> tuple[Path, ...]:
         """Every file the book is made of beside its own, the table of its row left out."""
-        return *self.extends, *self.avoided.reports, *self.shapes.files
+        pictures = [self.path.parent / name for name in self.pictures]
+        return *self.extends, *self.avoided.reports, *pictures, *self.shapes.files
 
     @property
     def taken(self) -> frozenset[str]:
@@ -93,8 +98,8 @@ def load_book(
     `printer`, where given, stands in place of the file's. UsageError where there is none of that name. A `row` of
     a table with these `columns` is filled in.
 
-    The file that it `extends` and the reports that `avoid` names are read too. Raises BookFileError with all
-    problems at once, by file and line, and UsageError where there is no book file to read.
+    The file that it `extends`, the reports that `avoid` names and the pictures are read too. Raises BookFileError
+    with all problems at once, by file and line, and UsageError where there is no book file to read.
     """
     path = Path(path)
     file = str(path)
@@ -108,11 +113,17 @@ def load_book(
     problems += names_problems(root, _fillable(config, broken, root, columns))
     others, missed = avoided(config, path)
     fonts, told_of_fonts = own_fonts(config.fonts, path)
+    shown, unseen = pictures(config, path)
     shapes, unshaped = shaped(config, path)
     for steps, message, severity in (
         *(
             (steps, message, _severity(warning))
-            for steps, message, warning in (*findings(config, broken), *missed, *unshaped)
+            for steps, message, warning in (
+                *findings(config, broken),
+                *missed,
+                *unseen,
+                *unshaped,
+            )
         ),
         *told_of_fonts,
     ):
@@ -122,7 +133,7 @@ def load_book(
     told = _in_order(problems, (file, *map(str, whole.files)))
     if any(problem.severity == "error" for problem in told):
         raise BookFileError(told)
-    return Book(path, config, told, root, others, fonts, shapes, whole.files, row)
+    return Book(path, config, told, root, others, shown, fonts, shapes, whole.files, row)
 
 
 def _severity(warning: bool) -> Severity:  # noqa: FBT001 - the last of a finding's three

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator, model_validator
 
-from puzzlebook.config import fontkeys, printing, shorts, types, values
+from puzzlebook.config import covers, fontkeys, imprint, printing, shorts, theming, types, values
 from puzzlebook.config.agreement import (
     check_ends,
     check_grids,
@@ -21,6 +21,19 @@ from puzzlebook.config.agreement import (
     check_twists,
 )
 from puzzlebook.config.difficulty import Difficulty
+from puzzlebook.config.kinds import (
+    AnswersPage,
+    BlankPage,
+    CertificatePage,
+    ContentsPage,
+    CopyrightPage,
+    DedicationPage,
+    ImagePage,
+    NotesPage,
+    SectionPage,
+    TextPage,
+    TitlePage,
+)
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
 from puzzlebook.config.parts import Answers, AnswersChoice, End, Room, Show
@@ -34,74 +47,6 @@ from puzzlebook.text.tags import with_digits
 if TYPE_CHECKING:
     from puzzlebook.config.shapes import ShapeChoice
     from puzzlebook.mazes.spec import Level, Pieces, Range
-
-
-class TitlePage(Keys):
-    """The title page: title, subtitle, author, publisher."""
-
-    WHERE: ClassVar[str] = "a `kind: title` page"
-    EXAMPLE: ClassVar[str] = "{kind: title}"
-
-    kind: Literal["title"] = Field(description="A title page.")
-
-
-class ContentsPage(Keys):
-    """The table of contents."""
-
-    WHERE: ClassVar[str] = "a `kind: contents` page"
-    EXAMPLE: ClassVar[str] = "{kind: contents}"
-
-    kind: Literal["contents"] = Field(description="The headings of the book and their pages.")
-    heading: types.Heading = Field(None, description="The heading above the list.")
-
-
-class TextPage(Keys):
-    """A page of text, or as many as it needs."""
-
-    WHERE: ClassVar[str] = "a `kind: text` page"
-    EXAMPLE: ClassVar[str] = "{kind: text, body: Find the way out.}"
-
-    kind: Literal["text"] = Field(description="A page of text.")
-    heading: types.Heading = Field(None, description="The heading above the text.")
-    body: types.Body = Field(description="The text, with a little Markdown.")
-    align: types.Aligned = Field(
-        None,
-        description="How lines stand: start, justify or center; by default as theme and language have it.",
-    )
-
-
-class SectionPage(Keys):
-    """A page that begins a section."""
-
-    WHERE: ClassVar[str] = "a `kind: section` page"
-    EXAMPLE: ClassVar[str] = "{kind: section, heading: Part one}"
-
-    kind: Literal["section"] = Field(description="A page that begins a section.")
-    heading: types.RequiredHeading = Field(description="The section's name.")
-    body: types.OptionalBody = Field(None, description="A few words below it.")
-    recto: types.Flag = Field(
-        default=False,
-        description="Begin on a right-hand page (left-hand in books read from the right).",
-    )
-
-
-class BlankPage(Keys):
-    """An empty page."""
-
-    WHERE: ClassVar[str] = "a `kind: blank` page"
-    EXAMPLE: ClassVar[str] = "{kind: blank}"
-
-    kind: Literal["blank"] = Field(description="An empty page.")
-
-
-class AnswersPage(Keys):
-    """Where the answers stand, if not at the very end."""
-
-    WHERE: ClassVar[str] = "a `kind: answers` page"
-    EXAMPLE: ClassVar[str] = "{kind: answers}"
-
-    kind: Literal["answers"] = Field(description="The answer key stands here.")
-    heading: types.Heading = Field(None, description="The heading of the answer pages.")
 
 
 class MazeSettings(Keys):
@@ -180,6 +125,9 @@ class MazeSettings(Keys):
     )
     show: Show = Field(
         Show(), description="What stands beside each maze.", json_schema_extra={"default": {}}
+    )
+    theme: theming.OwnTheme = Field(
+        None, description="How these mazes look, where that is not the book's way."
     )
     seed: types.Seed = Field(
         None, description="Chance for this entry alone, whatever else is written in it."
@@ -297,14 +245,17 @@ class MazesEntry(MazeSettings):
         return self
 
 
-PageEntry = TitlePage | ContentsPage | TextPage | SectionPage | BlankPage | AnswersPage | MazesEntry
-
 KINDS: dict[str, type[Keys]] = {
     "title": TitlePage,
     "contents": ContentsPage,
     "text": TextPage,
     "section": SectionPage,
     "blank": BlankPage,
+    "notes": NotesPage,
+    "image": ImagePage,
+    "copyright": CopyrightPage,
+    "dedication": DedicationPage,
+    "certificate": CertificatePage,
     "answers": AnswersPage,
     "mazes": MazesEntry,
 }
@@ -323,6 +274,11 @@ _AnyPage = Annotated[
     | Annotated[TextPage, Tag("text")]
     | Annotated[SectionPage, Tag("section")]
     | Annotated[BlankPage, Tag("blank")]
+    | Annotated[NotesPage, Tag("notes")]
+    | Annotated[ImagePage, Tag("image")]
+    | Annotated[CopyrightPage, Tag("copyright")]
+    | Annotated[DedicationPage, Tag("dedication")]
+    | Annotated[CertificatePage, Tag("certificate")]
     | Annotated[AnswersPage, Tag("answers")]
     | Annotated[MazesEntry, Tag("mazes")],
     Discriminator(_kind),
@@ -349,6 +305,12 @@ class BookConfig(Keys):
     subtitle: types.LongLine = Field("", description="The line below the title.")
     author: types.Line = Field("", description="Who made the book.")
     publisher: types.Line = Field("", description="Who publishes it.")
+    isbn: imprint.Isbn = Field(None, description="The ISBN, of 13 digits or 10, checked.")
+    year: imprint.Year = Field(None, description="The year of publication.")
+    edition: types.Line = Field("", description="Which edition it is, like First edition.")
+    copyright: types.Instructions = Field(
+        None, description="In place of the line that all rights are reserved."
+    )
     language: types.Language = Field(
         "en",
         description="The language of the book and of the words it prints by itself: a code, like pt-BR.",
@@ -412,7 +374,11 @@ class BookConfig(Keys):
         None,
         description="Whom the book is for: decides the corridors of mazes without size and corridor.",
     )
-    theme: types.Theme = Field("classic", description="How the pages look.")
+    theme: theming.Theme = Field(
+        theming.ThemeChoice(),
+        description="How the pages look: a name, or a mapping with what is wanted otherwise.",
+        json_schema_extra={"default": "classic"},
+    )
     answers: AnswersChoice = Field(
         Answers(), description="Where the answers go.", json_schema_extra={"default": "end"}
     )
@@ -423,6 +389,9 @@ class BookConfig(Keys):
     )
     fonts: Annotated[fontkeys.Fonts | None, Short(shorts.fonts)] = Field(
         None, description="Fonts of your own, in place of the theme's."
+    )
+    cover: Annotated[covers.Cover | None, Short(covers.short_form, types.json_flag())] = Field(
+        None, description="The cover, in a file of its own: true, or how it looks."
     )
     fields: types.Fields = Field(
         {}, description="Names of your own for texts: {child: Mia} fills in {child}."

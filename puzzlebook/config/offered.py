@@ -124,13 +124,43 @@ def spine_findings(book: BookConfig) -> Iterator[Finding]:
         yield Finding(("spine",), message)
 
 
+def cover_findings(book: BookConfig) -> Iterator[Finding]:
+    """A cover where nobody binds one, where its spine is not known, or with a maze that there is not."""
+    rules = printer(book.printer)
+    if book.cover is None:
+        return
+    if rules.cover is None:
+        message = (
+            f"{rules.title} binds no cover. Leave `cover` out, or write the `printer` that does."
+        )
+        yield Finding(_key(book, "cover"), message)
+    elif rules.spine_rule.kind == "ask" and book.spine is None:
+        constant = rules.spine_rule.constant
+        message = f"a cover needs the spine's width. {constant.source} Write it as `spine`, like `spine: 0.505in`."
+        yield Finding(("cover",), message)
+    for key, ink in (("color", book.cover.color), ("accent", book.cover.accent)):
+        if ink is not None and 0 < max(ink) < rules.least_grey.value:
+            least = rules.least_grey
+            message = (
+                f"{rules.title} prints no tint under {least.value:.0%} {cited(least.source, least.certainty)}, and "
+                f'the strongest ink of this colour has {max(ink):.0%}. Write a darker one, or white ("#ffffff").'
+            )
+            yield Finding(("cover", key), message)
+    count = sum(page.count for page in book.pages if page.kind == "mazes")
+    if book.cover.art is not None and book.cover.art > count:
+        message = f"there is no maze {book.cover.art}: the book has {count}. Write one of them, or leave it out."
+        if not count:
+            message = "the book has no mazes. Leave `art` out."
+        yield Finding(("cover", "art"), message)
+
+
 def direction_findings(book: BookConfig) -> Iterator[Finding]:
     """What is not known to be printed of books that are read from the right."""
     rules = printer(book.printer)
     language = book.language.partition("-")[0]
     if words(book.tag).direction != "rtl":
         return
-    taken, order = rules.right_to_left.languages, rules.right_to_left.order
+    taken = rules.right_to_left.languages
     where = _key(book, "language")
     if taken.value is None:
         message = f"{rules.title} says nothing of books that are read from the right. Ask before you upload one."
@@ -139,12 +169,5 @@ def direction_findings(book: BookConfig) -> Iterator[Finding]:
         message = (
             f"{rules.title} prints no books read from the right in {words(language).in_english} "
             f"{cited(taken.source, taken.certainty)}. Ask before you upload one, or take another printer."
-        )
-        yield Finding(where, message, warning=True)
-    if order.value == "reversed":
-        message = (
-            f"{rules.title} wants the pages of a book read from the right in reverse order "
-            f"{cited(order.source, order.certainty)}, and they are written in reading order. "
-            "Reverse the finished file before you upload it."
         )
         yield Finding(where, message, warning=True)

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field, model_validator
 
-from puzzlebook.config import shorts, types
+from puzzlebook.config import kinds, shorts, types
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.reading import Short
 
@@ -49,7 +49,7 @@ AnswersChoice = Annotated[Answers, Short(shorts.answers, types.json_names(*types
 
 
 class EndChoice(Keys):
-    """Where a start or finish is, and its word."""
+    """Where a start or finish is, and its word or picture."""
 
     WHERE: ClassVar[str] = "`start` and `finish`"
     EXAMPLE: ClassVar[str] = "{at: left, text: Help the rabbit}"
@@ -59,11 +59,16 @@ class EndChoice(Keys):
         description="A side, a corner, center, or a cell [column, row] counted from 1 at the top left.",
     )
     text: types.EndWord = Field(None, description="A word in place of the theme's own.")
+    image: kinds.OptionalPicture = Field(
+        None, description="A picture in place of the arrow: a PNG, JPEG or SVG."
+    )
 
     @model_validator(mode="after")
     def _says_something(self) -> EndChoice:
-        if self.at is None and self.text is None:
-            raise ValueError("Neither place nor word is given. Write `at` or `text`.")
+        if self.at is None and self.text is None and self.image is None:
+            raise ValueError(
+                "Neither place nor word nor picture is given. Write `at`, `text` or `image`."
+            )
         return self
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config import fontkeys, models, parts, printing
+from puzzlebook.config import covers, fontkeys, models, parts, printing, theming
 from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
@@ -35,6 +35,8 @@ _NESTED: dict[Step, type[Keys]] = {
     "defaults": models.Defaults,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
+    "theme": theming.ThemeChoice,
+    "cover": covers.Cover,
 }
 """The mapping that stands below a key."""
 
@@ -133,6 +135,7 @@ _EXAMPLES: dict[Step, str] = {
     "or `audience: adult`",
     "body": "`body: Find the way out.`, for example",
     "heading": "`heading: Part one`, for example",
+    "image": "`image: rabbit.svg`, for example",
     "path": f"`path: {FONT_EXAMPLE}`, for example",
 }
 """How each required key is written."""
@@ -175,6 +178,13 @@ _KINDS_BY_GUESS: dict[str, str] = {
     "divider": "section",
     "intro": "text",
     "empty": "blank",
+    "lines": "notes",
+    "picture": "image",
+    "photo": "image",
+    "imprint": "copyright",
+    "ex libris": "dedication",
+    "diploma": "certificate",
+    "award": "certificate",
     "solutions": "answers",
     "answer key": "answers",
     "puzzle": "mazes",

@@ -16,8 +16,15 @@ if TYPE_CHECKING:
 
     from puzzlebook.config.nodes import Node, Step
 
+_IMPRINT = ("edition", "copyright")
 UNFILLED = ("seed", "fields")
 """Sorts of texts in which braces stay as typed."""
+
+
+_OF_BOOK = (
+    *("title", "subtitle", "author", "publisher", *_IMPRINT, "answers.heading", "seed"),
+    *("cover.back", "cover.badge"),
+)
 
 
 class Text(NamedTuple):
@@ -45,7 +52,7 @@ class Fillable:
 
 def texts(root: Mapping) -> Iterator[Text]:
     """Every text of the file that is written at a key for texts, whatever else is wrong with the file."""
-    for sort in ("title", "subtitle", "author", "publisher", "answers.heading", "seed"):
+    for sort in _OF_BOOK:
         yield from _at(root, steps_of(sort), (), sort)
     fields = root.get("fields")
     if isinstance(fields, Mapping):

@@ -35,7 +35,6 @@ from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.plurals import CATEGORIES
 from puzzlebook.text.tags import ALIASES
 from puzzlebook.text.words import ALL_KEYS, COUNTS, LANGUAGES
-from puzzlebook.themes import THEMES
 from puzzlebook.themes.theme import Align
 from puzzlebook.units import POINTS, TRIMS
 
@@ -80,6 +79,11 @@ def json_list(item: Json) -> Json:
 def json_one_or_list(item: Json) -> Json:
     """One of these, or a list of them."""
     return {"anyOf": [item, json_list(item)]}
+
+
+def json_flag() -> Json:
+    """Yes or no, in all their spellings."""
+    return {"anyOf": [{"type": "boolean"}, json_pattern(FLAGS)]}
 
 
 def json_place() -> Json:
@@ -336,7 +340,6 @@ ReplacedWords = Annotated[Mapping[str, str], Read(wording.replaced, _json_words(
 Aligned = Annotated[Align | None, name(ALIGNS, "an alignment")]
 BoundAt = Annotated[Binding | None, name(BINDINGS, "a side to bind at")]
 Printer = Annotated[str, name(PRINTERS, "a printer")]
-Theme = Annotated[str, name(tuple(THEMES), "a theme")]
 PageSize = Annotated[Trim, Read(values.trim, _json_trim())]
 FONT_EXAMPLE = "fonts/Lora.ttf"
 JSON_FILE: Json = {"type": ["string", "number", "boolean"], "pattern": r"\S"}

@@ -46,11 +46,7 @@ YES = ("true", "yes", "on")
 NO = ("false", "no", "off")
 
 LATER: dict[str, tuple[str, ...]] = {
-    "theme": ("bold", "fine", "large-print"),
-    "page kind": (
-        *("notes", "image", "copyright", "dedication", "certificate", "worksheet"),
-        "cover",
-    ),
+    "page kind": ("worksheet", "cover"),
 }
 """Names that the design has and that are not built yet."""
 

@@ -63,14 +63,15 @@ def route_items(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[St
 def _marks(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[Told]:
     grid, theme = maze.grid, edition.theme
     first, last = way.solution[0], way.solution[len(way.solution) - 1]
+    route = theme.key.route(slot.u * grid.bore_share)
     return [
         *told(
             "start",
-            start_disc(*centre(grid, first, slot), mark_pitch(grid, first, slot.u), theme),
+            start_disc(*centre(grid, first, slot), mark_pitch(grid, first, slot.u), theme, route),
         ),
         *told(
             "finish",
-            goal_ring(*centre(grid, last, slot), mark_pitch(grid, last, slot.u), theme),
+            goal_ring(*centre(grid, last, slot), mark_pitch(grid, last, slot.u), theme, route),
         ),
     ]
 

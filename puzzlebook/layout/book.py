@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, assert_never
 
 from puzzlebook.layout.answer import answer_items
 from puzzlebook.layout.drawing import drawing
+from puzzlebook.layout.links import links, outline
 from puzzlebook.layout.page import Facts, Item, Page, TextItem
 from puzzlebook.layout.prose import (
     contents_items,
+    form_items,
+    image_items,
     notes_items,
     placed_items,
     section_items,
@@ -21,6 +24,8 @@ from puzzlebook.plan.leaves import (
     AnswersPage,
     BlankPage,
     ContentsPage,
+    FormPage,
+    ImagePage,
     MazesPage,
     NotesPage,
     SectionPage,
@@ -55,6 +60,10 @@ class Edition:
         """The book's theme, sized for its trim."""
         return self.plan.theme
 
+    def dressed(self, theme: Theme) -> Edition:
+        """The same edition in the look of some of its mazes."""
+        return self if theme is self.theme else replace(self, plan=replace(self.plan, theme=theme))
+
     def line(self, text: str, style: TextStyle) -> Line:
         """`text` shaped in the book's language."""
         return shape(text, style, language=self.plan.tag)
@@ -82,14 +91,16 @@ def answer_pages(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Page]:
     return _pages(_edition(plan, mazes), plan.answer_leaves)
 
 
-def facts(plan: Plan) -> Facts:
-    """What the file says of itself."""
+def facts(plan: Plan, *, apart: bool = False) -> Facts:
+    """What the file says of itself; `apart` is the separate file of answers, which is in reading order always."""
     return Facts(
         plan.title,
         plan.author,
         plan.language,
         binding=plan.binding,
         digits=plan.words.digits,
+        reversed=plan.page_order == "reversed" and not apart,
+        outline=() if apart else outline(plan),
     )
 
 
@@ -105,7 +116,8 @@ def slots(plan: Plan) -> Iterator[tuple[Leaf, Slot, bool]]:
 def _edition(plan: Plan, mazes: Sequence[Maze]) -> Edition:
     edition = Edition(plan, mazes, plan.words)
     for _, slot, is_answer in slots(plan):
-        width = plan.theme.key.wall(slot.u) if is_answer else plan.theme.walls.width(slot.u)
+        walls = plan.puzzles[slot.puzzle].theme.walls
+        width = plan.theme.key.wall(slot.u) if is_answer else walls.width(slot.u)
         edition.strokes.setdefault(slot.puzzle, []).append((slot.u, width))
     return edition
 
@@ -123,6 +135,7 @@ def _pages(edition: Edition, leaves: Sequence[Leaf]) -> Iterator[Page]:
             tuple(items),
             _new_drawings(edition, leaf, drawn),
             _bleed(edition.plan, leaf),
+            links(edition, leaf),
         )
 
 
@@ -141,7 +154,7 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
         case MazesPage():
             edges = [_indent(edition, leaf, slot) for slot in content.slots]
             items = placed_items(edition, leaf.frame, content.instructions, min(edges))
-            return items + puzzles_items(edition, leaf, content.slots)
+            return items + puzzles_items(edition.dressed(content.theme), leaf, content.slots)
         case AnswersPage():
             indent = _indent(edition, leaf, content.slots[0])
             items = placed_items(edition, leaf.frame, content.heading, indent)
@@ -160,6 +173,10 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
             return []
         case NotesPage():
             return notes_items(edition, leaf, content)
+        case FormPage():
+            return form_items(edition, leaf, content)
+        case ImagePage():
+            return image_items(edition, leaf, content)
     assert_never(content)
 
 
@@ -190,5 +207,12 @@ def _new_drawings(edition: Edition, leaf: Leaf, drawn: set[int]) -> tuple[Drawin
             drawn.add(slot.puzzle)
             maze = edition.mazes[slot.puzzle]
             name = edition.drawing_name(slot.puzzle)
-            made.append(drawing(maze, name, edition.theme, edition.strokes[slot.puzzle]))
+            made.append(
+                drawing(
+                    maze,
+                    name,
+                    edition.plan.puzzles[slot.puzzle].theme,
+                    edition.strokes[slot.puzzle],
+                )
+            )
     return tuple(made)

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.layout._walls import join
 from puzzlebook.layout.page import Drawing, Polylines
+from puzzlebook.layout.rounding import midway, rounded
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from puzzlebook.layout.page import Point
+    from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.themes import Theme
 
@@ -18,29 +21,27 @@ Lines = tuple["array[int]", "array[int]", "array[int]", "array[float]"]
 
 _CLOSED = bytes([1, 0]) + bytes(254)
 _MARGIN = 0.5  # points around the widest half-stroke, so that no viewer's rounding clips the rim
+_PER = 100
+"""Parts of a lattice unit in which rounded corners are written."""
 
 
 def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, float]]) -> Drawing:
     """The drawing of a maze that will be placed at each (u, wall width) of `strokes`, both in points."""
     grid = maze.grid
-    closed = bytearray(maze.passages.translate(_CLOSED))
-    closed.extend(b"\1" * (len(grid.wall_from) - grid.edges))
-    for gate in (gate for way in maze.routes for gate in (way.start, way.finish)):
-        if gate is not None and gate.wall is not None:
-            closed[gate.wall] = 0
-    shape = grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed
+    closed = closed_walls(maze)
+    lattice = grid.corner_x, grid.corner_y, grid.wall_from, grid.wall_to, closed
     fixed = grid.edges + len(grid.rim_cells)
-    walls = join(*shape, 0, grid.edges, grid.wall_bulge)
-    rim = join(*shape, grid.edges, fixed, grid.wall_bulge)
+    walls = join(*lattice, 0, grid.edges, grid.wall_bulge)
+    rim = Polylines(*join(*lattice, grid.edges, fixed, grid.wall_bulge))
     if fixed < len(closed):  # of woven squares, whose walls are straight
-        walls = _together(walls, join(*shape, fixed, len(closed)))
+        walls = _together(walls, join(*lattice, fixed, len(closed)))
     reach = max(
         (width * theme.walls.rim_ratio / 2 + _MARGIN) * grid.pitch / u for u, width in strokes
     )
     return Drawing(
         name=name,
-        walls=Polylines(*walls),
-        rim=Polylines(*rim),
+        walls=filleted(Polylines(*walls), grid, closed, theme.walls.fillet),
+        rim=filleted(rim, grid, closed, theme.walls.fillet),
         width=grid.width,
         height=grid.height,
         rim_ratio=theme.walls.rim_ratio,
@@ -51,9 +52,74 @@ def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, 
     )
 
 
+def closed_walls(maze: Maze) -> bytearray:
+    """One byte per wall of the grid, edges first, rim sides, then those that nothing opens: 1 where it is drawn."""
+    grid = maze.grid
+    closed = bytearray(maze.passages.translate(_CLOSED))
+    closed.extend(b"\1" * (len(grid.wall_from) - grid.edges))
+    for gate in (gate for way in maze.routes for gate in (way.start, way.finish)):
+        if gate is not None and gate.wall is not None:
+            closed[gate.wall] = 0
+    return closed
+
+
 def _together(lines: Lines, more: Lines) -> Lines:
     """Polylines as `join` gives them, and after them others."""
     xs, ys, starts, bulges = lines
     points = len(xs)
     after = array("i", [points + at for at in more[2][1:]])
     return xs + more[0], ys + more[1], starts + after, bulges
+
+
+def filleted(lines: Polylines, grid: Grid, closed: bytes | bytearray, fillet: float) -> Polylines:
+    """The lines with every corner at which exactly two walls meet rounded, `fillet` of a corridor the radius.
+
+    Where three meet, or at an opening, nothing is rounded (page-design rule 13). The same lines for a fillet of 0.
+    """
+    if not fillet:
+        return lines
+    twos = _where_two_meet(grid, closed)
+    xs, ys, starts, bulges = array("i"), array("i"), array("i", (0,)), array("d")
+    for k in range(len(lines.starts) - 1):
+        span = slice(lines.starts[k], lines.starts[k + 1])
+        points = [*zip(lines.xs[span], lines.ys[span], strict=True)]
+        for run, swells in _runs(points, list(lines.bulges[span]), twos):
+            made, bent = rounded(run, swells, fillet * grid.pitch)
+            if len(xs) > starts[-1]:
+                # the run before ends where this begins
+                for each in (xs, ys, bulges):
+                    each.pop()
+            xs.extend([round(x * _PER) for x, _ in made])
+            ys.extend([round(y * _PER) for _, y in made])
+            bulges.extend(bent or [0.0] * len(made))
+        starts.append(len(xs))
+    return Polylines(xs, ys, starts, bulges if any(bulges) else array("d"), _PER)
+
+
+def _where_two_meet(grid: Grid, closed: bytes | bytearray) -> set[tuple[int, int]]:
+    """The corners at which exactly two walls meet; asked whether something is in it, never for its order."""
+    meet = bytearray(len(grid.corner_x))
+    fixed = grid.edges + len(grid.rim_cells)
+    for wall, drawn in enumerate(closed):
+        if drawn:
+            # the walls of bridges are too short to be rounded: three as one
+            count = 1 if wall < fixed else 3
+            meet[grid.wall_from[wall]] += count
+            meet[grid.wall_to[wall]] += count
+    corners = zip(grid.corner_x, grid.corner_y, meet, strict=True)
+    return {(x, y) for x, y, count in corners if count == 2}
+
+
+def _runs(
+    points: list[tuple[int, int]], bulges: list[float], twos: set[tuple[int, int]]
+) -> Iterator[tuple[list[Point], list[float]]]:
+    """The parts of a line between the places that stay sharp; bulges are empty where it is straight."""
+    every: list[Point] = [*points]
+    if len(points) > 2 and points[0] == points[-1] and points[0] in twos:
+        # begun in the middle of a side, so that its first corner is one like the others
+        every, bulges = midway(every, bulges)
+    first = 0
+    for at in range(1, len(every)):
+        if at == len(every) - 1 or every[at] not in twos:
+            yield every[first : at + 1], bulges[first : at + 1]
+            first = at

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from puzzlebook.layout.page import DiscItem, Item, TextItem
+from puzzlebook.layout.page import DiscItem, FillItem, Item, StrokeItem, TextItem
 from puzzlebook.mazes.scale import marks
 from puzzlebook.themes.theme import MARKS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from puzzlebook.layout.book import Edition
+    from puzzlebook.layout.page import Point
     from puzzlebook.plan.leaves import Slot
+    from puzzlebook.themes.theme import MarkShape
 
 _CAP = 0.66  # height of figures as a share of the type size
 
@@ -59,11 +64,50 @@ def mark_items(edition: Edition, right: float, y: float, filled: int, *, alone: 
     style = edition.theme.level_marks
     size = style.size if alone else style.size_many
     left = right - style.width(alone=alone)
-    radius = size / 2 - style.outline / 2
     items: list[Item] = []
     for k in range(MARKS):
         x = left + size / 2 + k * size * (1 + style.gap)
-        items.append(DiscItem(x, y, radius, stroke=style.outline))
-        if (MARKS - 1 - k if edition.plan.rtl else k) < filled:
-            items.append(DiscItem(x, y, radius))
+        full = (MARKS - 1 - k if edition.plan.rtl else k) < filled
+        items += SHAPES[style.shape](x, y, size, style.outline, full)
     return items
+
+
+def _dot(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001
+    radius = size / 2 - outline / 2
+    ring: list[Item] = [DiscItem(x, y, radius, stroke=outline)]
+    return [*ring, DiscItem(x, y, radius)] if full else ring
+
+
+def _star(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001
+    """Five points within a square of that size, the outline's width included."""
+    outer = size / 2 - outline / 2
+    # a star with one point up is less wide and less high than the circle round it
+    outer, y = outer * _STAR_GROWN, y - outer * (_STAR_GROWN - 1) * 0.9
+    points = []
+    for k in range(10):
+        radius = outer if k % 2 == 0 else outer * _STAR_INNER
+        angle = pi / 2 + k * pi / 5
+        points.append((x + radius * cos(angle), y + radius * sin(angle)))
+    return _polygon(tuple(points), outline, full)
+
+
+def _diamond(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001
+    half = size / 2 - outline * 0.7
+    points = ((x, y + half), (x + half, y), (x, y - half), (x - half, y))
+    return _polygon(points, outline, full)
+
+
+def _polygon(points: tuple[Point, ...], outline: float, full: bool) -> list[Item]:  # noqa: FBT001
+    line: list[Item] = [StrokeItem(points, outline, "round", "round", closed=True)]
+    return [*line, FillItem(points)] if full else line
+
+
+_STAR_INNER = 0.5
+"""Of the outer radius: plumper than a pentagram's 0.38, so that an empty star has white within."""
+_STAR_GROWN = 1.05
+SHAPES: dict[MarkShape, Callable[[float, float, float, float, bool], list[Item]]] = {
+    "dots": _dot,
+    "stars": _star,
+    "diamonds": _diamond,
+}
+"""How each form of mark is drawn: middle, size, width of the outline, and whether it is filled."""

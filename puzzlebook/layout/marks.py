@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from puzzlebook.layout.page import DiscItem, FillItem, Item, Point, TextItem
+from puzzlebook.layout.page import DiscItem, FillItem, Item, PictureItem, Point, TextItem
 from puzzlebook.mazes.borders import fills_its_box
 from puzzlebook.mazes.routes import inside, outward, wall_middle
 from puzzlebook.units import LEAST_STROKE
@@ -16,16 +16,21 @@ if TYPE_CHECKING:
 
     from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Gate, Maze
+    from puzzlebook.pictures import Picture
     from puzzlebook.plan.leaves import EndWord, Frame, Slot
     from puzzlebook.themes import Theme
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
+Side = tuple[Point, Point]
+"""Both ends of a side of the rim, on the page."""
 
 _ARROW_BASE = 0.9  # of its length, page-design rule 14
 _CAP = 0.66  # height of capitals as a share of the type size
 _DESCENT = 0.2  # below a baseline, as a share of the type size
 _BEYOND = 0.8  # of the leading, from an arrow's end down to the baseline of a word below it
+_THIN_ROUTE = 0.7  # of a mark's diameter: a mark on a route so much thinner is seen without a halo
+_SMALLER, _SMALLER_STEPS = 0.9, 16
 _BREATHS = (12.0, 1.0)  # points between a word and another's arrow or word: at best, and at least
 
 
@@ -65,27 +70,43 @@ def around(maze: Maze, slot: Slot, theme: Theme) -> Around | None:
     grid = maze.grid
     if fills_its_box(grid):
         return None
-    boxes = _rim_boxes(grid, slot)
+    boxes = list[Box]()
     for way in maze.others:
         for gate in (way.start, way.finish):
             at = None if gate is None else opening(grid, gate, slot)
             if at is not None:
-                boxes.append(_arrow_frame(at, slot.u, theme))
-    return Around(slot.box, tuple(boxes))
+                boxes.append(_arrow_box(at, slot.u, theme))
+    rim = _rim(grid, slot)
+    return Around(
+        slot.box,
+        (*_rim_boxes(grid, slot, rim), *boxes),
+        tuple(boxes),
+        tuple(rim.values()),
+        theme.walls.width(slot.u) * theme.walls.rim_ratio / 2,
+    )
 
 
-def _rim_boxes(grid: Grid, slot: Slot) -> list[Box]:
+def _rim(grid: Grid, slot: Slot) -> dict[int, Side]:
+    """The sides of the outer rim, openings among them, by their numbers in the rim."""
+    scale = slot.u / grid.pitch
+    places = [
+        (slot.box.left + x * scale, slot.box.top - y * scale)
+        for x, y in zip(grid.corner_x, grid.corner_y, strict=True)
+    ]
+    return {
+        rim: (places[grid.wall_from[wall]], places[grid.wall_to[wall]])
+        for rim, wall in enumerate(range(grid.edges, grid.edges + len(grid.rim_cells)))
+        if grid.rim_outer[rim]
+    }
+
+
+def _rim_boxes(grid: Grid, slot: Slot, sides: dict[int, Side]) -> list[Box]:
     """A box round each side of the outer rim, and round the cell behind it, which a word may not lie in either."""
-    scale, half = slot.u / grid.pitch, slot.u / 2
+    half = slot.u / 2
     boxes = []
-    for rim, cell in enumerate(grid.rim_cells):
-        if not grid.rim_outer[rim]:
-            continue
-        wall = grid.edges + rim
-        corners = grid.wall_from[wall], grid.wall_to[wall]
-        xs = [slot.box.left + grid.corner_x[corner] * scale for corner in corners]
-        ys = [slot.box.top - grid.corner_y[corner] * scale for corner in corners]
-        x, y = centre(grid, cell, slot)
+    for rim, corners in sides.items():
+        xs, ys = zip(*corners, strict=True)
+        x, y = centre(grid, grid.rim_cells[rim], slot)
         boxes.append(
             (min(*xs, x - half), min(*ys, y - half), max(*xs, x + half), max(*ys, y + half))
         )
@@ -105,22 +126,28 @@ def arrow(at: Opening, u: float, theme: Theme, *, inward: bool) -> FillItem:
     return FillItem((point(tip, 0), point(base, half), point(base, -half)))
 
 
-def start_disc(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
-    """A filled disc with a white halo: a start inside the maze or on a route."""
+def start_disc(x: float, y: float, u: float, theme: Theme, route: float = 0) -> tuple[Item, ...]:
+    """A filled disc with a white halo: a start inside the maze, or on a `route` of that width.
+
+    On a route much thinner than the disc it has no halo, which would cut the route off.
+    """
     radius = theme.marks.start_disc * u / 2
+    if 0 < route < _THIN_ROUTE * 2 * radius:
+        return (DiscItem(x, y, radius),)
     return (DiscItem(x, y, radius + theme.marks.halo * u, grey=1.0), DiscItem(x, y, radius))
 
 
-def goal_ring(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
+def goal_ring(x: float, y: float, u: float, theme: Theme, route: float = 0) -> tuple[Item, ...]:
     """A ring with a disc in it and a white halo: a finish, told from a start by its form and size.
 
-    In a narrow corridor the ring is as thin as can be printed, and wider and without a halo.
+    In a narrow corridor the ring is as thin as can be printed, and wider and without a halo. On a `route` much thinner
+    than the ring it has none either.
     """
     inner = theme.marks.goal_disc * u / 2
     outer = theme.marks.goal_ring * u / 2
     # the ring's line takes half of what lies between its outer edge and the disc
     width = (outer - inner) / 2
-    white = outer + theme.marks.halo * u
+    white = outer + (0.0 if 0 < route < _THIN_ROUTE * 2 * outer else theme.marks.halo * u)
     if width < LEAST_STROKE:
         # no halo: the route meets the ring, which leaves it in sight where it goes on
         outer, width = theme.marks.narrow_ring * u / 2, LEAST_STROKE
@@ -134,10 +161,16 @@ def goal_ring(x: float, y: float, u: float, theme: Theme) -> tuple[Item, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a word must keep off beside arrows and words, where a maze does not fill its box."""
+    """What words and pictures must keep off beside each other, where a maze does not fill its box."""
 
     box: Frame
     taken: tuple[Box, ...] = ()
+    """What no word may stand on."""
+    arrows: tuple[Box, ...] = ()
+    """Of other pieces."""
+    rim: tuple[Side, ...] = ()
+    half: float = 0.0
+    """Half the width of the rim's line."""
 
 
 def words(
@@ -155,15 +188,20 @@ def words(
     none is beside their arrow they stand above or below it, where the plan kept room. In a shape they then stand
     outside of its box, in line with their arrow.
     """
-    arrows = [_arrow_frame(at, u, theme) for at, _ in ends]
+    side = picture_side(ends, u, area, theme, around)
+    arrows = [_mark_box(at, word, u, side, theme) for at, word in ends]
     stands = [
         [
             way
             for place in (at, *_edge(at, word, around))
-            for way in _stands(place, word, k, u, area, theme, rtl=rtl)
+            for way in _stands(
+                place, word, k, area, theme, _mark_box(place, word, u, side, theme), rtl=rtl
+            )
             if around is None
             or not any(_touch(way.box, box, theme.marks.word_gap) for box in around.taken)
         ]
+        if word.text
+        else []
         for k, (at, word) in enumerate(ends)
     ]
     best: tuple[tuple[TextItem, ...], ...] = tuple(() for _ in ends)
@@ -204,15 +242,22 @@ class _Stand:
 
 
 def _stands(
-    at: Opening, word: EndWord, index: int, u: float, area: Frame, theme: Theme, *, rtl: bool
+    at: Opening,
+    word: EndWord,
+    index: int,
+    area: Frame,
+    theme: Theme,
+    mark: Box,
+    *,
+    rtl: bool,
 ) -> list[_Stand]:
     """The ways a word may stand by its arrow that lie in the area, the reading side first."""
     if abs(at.out_y) < abs(at.out_x):
-        ways = [_aside(at, word, u, theme)]
+        ways = [_aside(at, word, mark, theme)]
     else:
-        ways = [_beside(at, word, u, theme, right=right) for right in (not rtl, rtl)]
+        ways = [_beside(word, mark, theme, right=right) for right in (not rtl, rtl)]
         if word.own:
-            ways.append(_beyond(at, word, index, u, area, theme))
+            ways.append(_beyond(at, word, index, mark, area, theme))
     return [way for way in ways if _inside(way.box, area)]
 
 
@@ -236,29 +281,103 @@ def _placed(
     return tuple(placed)
 
 
-def _arrow_frame(at: Opening, u: float, theme: Theme) -> Box:
+def picture_side(
+    ends: Sequence[tuple[Opening, EndWord]],
+    u: float,
+    area: Frame,
+    theme: Theme,
+    around: Around | None = None,
+) -> float:
+    """The longer side of the pictures at a maze's openings: smaller where they would touch or leave the area."""
+    side = theme.marks.picture_side(u)
+    if all(word.picture is None for _, word in ends):
+        return side
+    for _ in range(_SMALLER_STEPS):
+        boxes = [_mark_box(at, word, u, side, theme) for at, word in ends]
+        apart = not any(
+            _touch(one, other, _BREATHS[1]) for k, one in enumerate(boxes) for other in boxes[:k]
+        ) and not any(
+            _meets(box, around)
+            for box, (_, word) in zip(boxes, ends, strict=True)
+            if word.picture is not None and around is not None
+        )
+        if apart and all(_inside(box, area) for box in boxes):
+            break
+        side *= _SMALLER
+    return side
+
+
+def _meets(box: Box, around: Around) -> bool:
+    """Whether a picture touches the rim itself, which may lean, or an arrow of another piece."""
+    if any(_touch(box, arrow, _BREATHS[1]) for arrow in around.arrows):
+        return True
+    reach = around.half + _BREATHS[1]
+    wide = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    return any(_crosses(side, wide) for side in around.rim)
+
+
+def _crosses(side: Side, box: Box) -> bool:
+    """Whether a part of the line lies in the box (Liang and Barsky, doi:10.1145/357332.357333)."""
+    (x, y), (to_x, to_y) = side
+    first, last = 0.0, 1.0
+    for start, way, low, high in ((x, to_x - x, box[0], box[2]), (y, to_y - y, box[1], box[3])):
+        if way == 0:
+            if not low <= start <= high:
+                return False
+            continue
+        one, other = sorted(((low - start) / way, (high - start) / way))
+        first, last = max(first, one), min(last, other)
+    return first <= last
+
+
+def picture_item(at: Opening, picture: Picture, u: float, side: float, theme: Theme) -> PictureItem:
+    """A picture outside an opening, in the middle of it, upright whichever side it is on."""
+    share = side / max(picture.width, picture.height)
+    width, height = picture.width * share, picture.height * share
+    out = theme.marks.arrow_gap * u + (abs(at.out_x) * width + abs(at.out_y) * height) / 2
+    x, y = at.x + at.out_x * out, at.y + at.out_y * out
+    return PictureItem(picture, x - width / 2, y - height / 2, width, height)
+
+
+def picture_inside(x: float, y: float, picture: Picture, u: float, theme: Theme) -> PictureItem:
+    """A picture in a cell, its middle at (x, y)."""
+    share = theme.marks.picture_inside * u / max(picture.width, picture.height)
+    width, height = picture.width * share, picture.height * share
+    return PictureItem(picture, x - width / 2, y - height / 2, width, height)
+
+
+def _mark_box(at: Opening, word: EndWord, u: float, side: float, theme: Theme) -> Box:
+    """What an arrow, or the picture in its place, covers."""
+    if word.picture is not None:
+        item = picture_item(at, word.picture, u, side, theme)
+        return item.left, item.bottom, item.left + item.width, item.bottom + item.height
+    return _arrow_box(at, u, theme)
+
+
+def _arrow_box(at: Opening, u: float, theme: Theme) -> Box:
     # one that leans takes other room when it points the other way
     points = [p for way in (True, False) for p in arrow(at, u, theme, inward=way).points]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _beside(at: Opening, word: EndWord, u: float, theme: Theme, *, right: bool) -> _Stand:
-    """On one line to the right or left of an arrow that points up or down."""
+def _beside(word: EndWord, mark: Box, theme: Theme, *, right: bool) -> _Stand:
+    """On one line to the right or left of what points up or down."""
     size = theme.word.style.size
-    x0, y0, x1, y1 = _arrow_frame(at, u, theme)
-    y = (y0 + y1) / 2 - _CAP * size / 2
-    x = x1 + theme.marks.word_gap if right else x0 - theme.marks.word_gap - word.line.width
+    left, bottom, end, top = mark
+    y = (bottom + top) / 2 - _CAP * size / 2
+    clear = theme.marks.word_gap
+    x = end + clear if right else left - clear - word.line.width
     return _stand((TextItem(x, y, word.line),), size)
 
 
-def _aside(at: Opening, word: EndWord, u: float, theme: Theme) -> _Stand:
-    """In short lines beyond an arrow that points left or right, flush to it."""
+def _aside(at: Opening, word: EndWord, mark: Box, theme: Theme) -> _Stand:
+    """In short lines beyond what points left or right, flush to it."""
     size, leading = theme.word.style.size, theme.word.leading
-    x0, y0, x1, y1 = _arrow_frame(at, u, theme)
+    clear = theme.marks.word_gap
     right = at.out_x > 0
-    x = x1 + theme.marks.word_gap if right else x0 - theme.marks.word_gap
-    first = (y0 + y1) / 2 + (len(word.lines) - 1) * leading / 2 - _CAP * size / 2
+    x = mark[2] + clear if right else mark[0] - clear
+    first = (mark[1] + mark[3]) / 2 + (len(word.lines) - 1) * leading / 2 - _CAP * size / 2
     return _stand(
         tuple(
             TextItem(x if right else x - line.width, first - i * leading, line)
@@ -268,13 +387,13 @@ def _aside(at: Opening, word: EndWord, u: float, theme: Theme) -> _Stand:
     )
 
 
-def _beyond(at: Opening, word: EndWord, index: int, u: float, area: Frame, theme: Theme) -> _Stand:
-    """On a line of its own beyond an arrow that points up or down, as near to it as the area allows."""
+def _beyond(at: Opening, word: EndWord, index: int, mark: Box, area: Frame, theme: Theme) -> _Stand:
+    """On a line of its own beyond what points up or down, as near to it as the area allows."""
     size, leading = theme.word.style.size, theme.word.leading
     x = min(max(at.x - word.line.width / 2, area.left), area.right - word.line.width)
-    out = theme.marks.band(u) + (index + _BEYOND) * leading
-    y = at.y + out - leading * _BEYOND if at.out_y > 0 else at.y - out
-    return _stand((TextItem(x, y + (_DESCENT * size if at.out_y > 0 else 0.0), word.line),), size)
+    above = mark[3] + index * leading + _DESCENT * size
+    y = above if at.out_y > 0 else mark[1] - (index + _BEYOND) * leading
+    return _stand((TextItem(x, y, word.line),), size)
 
 
 def _stand(lines: tuple[TextItem, ...], size: float) -> _Stand:

@@ -1,6 +1,7 @@
 """Pages with every item at its place, in points: all that is left to do is to write them down.
 
-The origin is the lower left corner of the trimmed page, y up. Greys are 0 (black) to 1 (white).
+The origin is the lower left corner of the trimmed page, y up. Greys are 0 (black) to 1 (white);
+covers have inks in their place.
 """
 
 from __future__ import annotations
@@ -8,11 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from puzzlebook.units import LEAST_STROKE
+
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable
 
+    from puzzlebook.colours import Tint
     from puzzlebook.config.types import Binding
+    from puzzlebook.pictures import Picture
     from puzzlebook.text.shaping import Line
     from puzzlebook.themes.theme import Cap, Join
 
@@ -23,14 +28,16 @@ Point = tuple[float, float]
 class Polylines:
     """Joined walls in lattice units, y down: polyline k is points starts[k]..starts[k + 1] of xs, ys.
 
-    A polyline whose first and last point are equal is closed. `bulges` is empty, or holds for each point
-    the bulge of the line to the next: 0 straight, positive swelling to the left as drawn (see `Grid`).
+    A polyline whose first and last point are equal is closed. With `per` the coordinates are so many to a unit.
+    `bulges` is empty, or holds for each point the bulge of the line to the next: 0 straight, positive swelling
+    to the left as drawn (see `Grid`).
     """
 
     xs: array[int]
     ys: array[int]
     starts: array[int]
     bulges: array[float]
+    per: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +62,13 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class TextItem:
-    """A shaped line with its baseline starting at (x, y)."""
+    """A shaped line with its baseline starting at (x, y), turned by so many degrees to the left about that point."""
 
     x: float
     y: float
     line: Line
-    grey: float = 0.0
+    grey: Tint = 0.0
+    turn: Literal[-90, 0, 90] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,7 @@ class MazeItem:
     """Points per lattice unit."""
     stroke: float
     """Wall width in points; the rim's is `rim_ratio` times that."""
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +94,7 @@ class StrokeItem:
     cap: Cap = "round"
     join: Join = "round"
     closed: bool = False
-    grey: float = 0.0
+    grey: Tint = 0.0
     bulges: tuple[float, ...] = ()
     """None at all, or for each point the tangent of a quarter of the angle by which the line to the next
     turns: 0 straight, positive counterclockwise as drawn (as in DXF)."""
@@ -97,7 +105,7 @@ class FillItem:
     """A filled polygon."""
 
     points: tuple[Point, ...]
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +116,43 @@ class DiscItem:
     y: float
     radius: float
     stroke: float | None = None
-    grey: float = 0.0
+    grey: Tint = 0.0
 
 
-Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem
+@dataclass(frozen=True, slots=True)
+class PictureItem:
+    """A picture that fills a box; lines of a drawing are at least `least` points wide."""
+
+    picture: Picture
+    left: float
+    bottom: float
+    width: float
+    height: float
+    least: float = LEAST_STROKE
+
+
+Item = TextItem | MazeItem | StrokeItem | FillItem | DiscItem | PictureItem
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A rectangle that leads to another page of the book, where the file is read on a screen."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """A heading, the page it stands on, and whether it belongs to the one above it (1) or to none (0)."""
+
+    title: str
+    page: int
+    depth: int
+
 
 Part = Literal["bridges", "walls", "room", "solution", "start", "finish"]
 """What an item of a maze is a part of: those who take a maze from its page change each by itself."""
@@ -140,6 +181,7 @@ class Page:
     drawings: tuple[Drawing, ...] = ()
     bleed: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """What the sheet is larger by than the trimmed page: left, bottom, right and top, in points."""
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +195,6 @@ class Facts:
     """The side of the spine; pages of a book bound on the right follow one another to the left."""
     digits: str = "0123456789"
     """The ten characters that pages are numbered with, 0 first."""
+    reversed: bool = False
+    """Whether the file's first page is the book's last."""
+    outline: tuple[Bookmark, ...] = ()

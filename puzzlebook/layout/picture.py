@@ -16,6 +16,7 @@ from puzzlebook.layout.page import (
     FillItem,
     MazeItem,
     Page,
+    PictureItem,
     StrokeItem,
     TextItem,
     untold,
@@ -85,18 +86,20 @@ def pairs(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Pair]:
     edition = Edition(plan, mazes, plan.words)
     for leaf in plan.leaves:
         if isinstance(leaf.content, MazesPage):
-            worded = shows_words(edition, leaf.content.slots)
+            dressed = edition.dressed(leaf.content.theme)
+            worded = shows_words(dressed, leaf.content.slots)
             for slot in leaf.content.slots:
-                yield _pair(edition, slot, worded=worded)
+                yield _pair(edition, dressed, slot, worded=worded)
 
 
-def _pair(edition: Edition, slot: Slot, *, worded: bool) -> Pair:
+def _pair(edition: Edition, dressed: Edition, slot: Slot, *, worded: bool) -> Pair:
+    """The puzzle in the look of its page, and its answer in the book's, as in the answer key."""
     plan, maze = edition.plan, edition.mazes[slot.puzzle]
     puzzle = plan.puzzles[slot.puzzle]
-    theme = plan.theme
-    strokes = [(slot.u, theme.walls.width(slot.u)), (slot.u, theme.key.wall(slot.u))]
+    theme = puzzle.theme
+    strokes = [(slot.u, theme.walls.width(slot.u)), (slot.u, plan.theme.key.wall(slot.u))]
     made = drawing(maze, edition.drawing_name(slot.puzzle), theme, strokes)
-    parts = puzzle_parts(edition, slot, worded=worded)
+    parts = puzzle_parts(dressed, slot, worded=worded)
     solved = answer_parts(edition, slot) if all(len(way.solution) for way in maze.routes) else []
     title = fill(puzzle.label, values(edition, puzzle)) if puzzle.label else ""
     level = edition.words[f"level_{puzzle.spec.level}"] if puzzle.spec.level else ""
@@ -132,6 +135,8 @@ def _pictures(title: str, made: Drawing, choices: Sequence[list[Told]]) -> list[
 def _moved(item: Item, dx: float, dy: float) -> Item:
     if isinstance(item, StrokeItem | FillItem):
         return replace(item, points=tuple([(x + dx, y + dy) for x, y in item.points]))
+    if isinstance(item, PictureItem):
+        return replace(item, left=item.left + dx, bottom=item.bottom + dy)
     return replace(item, x=item.x + dx, y=item.y + dy)
 
 
@@ -159,6 +164,8 @@ def _ink(item: Item, made: Drawing) -> Box:
             # a line of spaces prints nothing, but stands somewhere
             drawn = [(item.x + x, item.y + y) for x, y in places] or [(item.x, item.y)]
             return _around(drawn, 0.0)
+        case PictureItem():
+            return item.left, item.bottom, item.left + item.width, item.bottom + item.height
 
 
 def _swell(item: StrokeItem) -> float:

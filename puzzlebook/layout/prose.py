@@ -6,9 +6,11 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from puzzlebook.layout.levels import mark_items, run_marks
-from puzzlebook.layout.page import DiscItem, Item, StrokeItem, TextItem
+from puzzlebook.layout.ornaments import ornament_items, plain_border
+from puzzlebook.layout.page import DiscItem, Item, PictureItem, StrokeItem, TextItem
 from puzzlebook.plan.display import section_lines, title_lines
-from puzzlebook.units import LEAST_STROKE, mm
+from puzzlebook.plan.forms import PLAIN_BORDER
+from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +20,9 @@ if TYPE_CHECKING:
         ContentsPage,
         ContentsRow,
         Display,
+        FormPage,
         Frame,
+        ImagePage,
         Leaf,
         NotesPage,
         Placed,
@@ -43,6 +47,7 @@ def title_items(edition: Edition, leaf: Leaf, page: TitlePage) -> list[Item]:
         *_centred(page.subtitle, frame, at.subtitle),
         *_centred(page.author, frame, at.author),
         *_centred(page.publisher, frame, at.publisher),
+        *(ornament_items(edition, page.ornament) if page.ornament else ()),
     ]
 
 
@@ -50,7 +55,11 @@ def section_items(edition: Edition, leaf: Leaf, page: SectionPage) -> list[Item]
     """A divider: title, rule, which puzzles come, a few words."""
     frame = leaf.live
     at = section_lines(edition.theme, edition.plan.height, page)
-    items: list[Item] = [*_centred(page.title, frame, at.title), _rule(edition, frame, at.rule)]
+    items = _centred(page.title, frame, at.title)
+    if page.ornament is None:
+        items.append(_rule(edition, frame, at.rule))
+    else:
+        items += ornament_items(edition, page.ornament)
     if page.note is not None:
         items.append(TextItem(_middle(frame) - page.note.width / 2, at.note, page.note))
     if page.body:
@@ -92,6 +101,31 @@ def notes_items(edition: Edition, leaf: Leaf, page: NotesPage) -> list[Item]:
     ]
 
 
+def form_items(edition: Edition, leaf: Leaf, page: FormPage) -> list[Item]:
+    """Words and lines to write on, within an ornament or two plain lines."""
+    frame = leaf.frame
+    items: list[Item] = []
+    if page.ornament is not None:
+        items += ornament_items(edition, page.ornament)
+    elif page.framed:
+        items += plain_border(edition, frame, PLAIN_BORDER)
+    for rule in page.rules:
+        x = edition.from_start(frame.left, frame.right, rule.indent, rule.width)
+        y = frame.top - rule.drop
+        items.append(StrokeItem(((x, y), (x + rule.width, y)), LEAST_STROKE, "butt"))
+    return items + placed_items(edition, frame, page.lines)
+
+
+def image_items(edition: Edition, leaf: Leaf, page: ImagePage) -> list[Item]:
+    """The picture with its heading and caption."""
+    box = page.box
+    return [
+        *placed_items(edition, leaf.frame, page.heading),
+        PictureItem(page.picture, box.left, box.bottom, box.width, box.height),
+        *placed_items(edition, leaf.frame, page.caption),
+    ]
+
+
 def placed_items(
     edition: Edition, frame: Frame, lines: Iterable[Placed], indent: float = 0.0
 ) -> list[Item]:
@@ -117,11 +151,13 @@ def _row(
     right = left + width
     top = frame.top - row.drop
     items: list[Item] = [
-        TextItem(edition.from_start(left, right, 0.0, line.width), top - i * row.leading, line)
+        TextItem(
+            edition.from_start(left, right, row.indent, line.width), top - i * row.leading, line
+        )
         for i, line in enumerate(row.label)
     ]
     y = top - (len(row.label) - 1) * row.leading
-    used = row.label[-1].width
+    used = row.indent + row.label[-1].width
     if row.note is not None:
         used += theme.body.style.size
         x = edition.from_start(left, right, used, row.note.width)
@@ -169,7 +205,7 @@ def _centred(shown: Display, frame: Frame, y: float) -> list[Item]:
 def _rule(edition: Edition, frame: Frame, y: float) -> StrokeItem:
     half = edition.theme.rule_length / 2
     middle = _middle(frame)
-    width = edition.theme.walls.width(mm(6))
+    width = edition.theme.walls.width(edition.theme.wall_sample)
     return StrokeItem(((middle - half, y), (middle + half, y)), width)
 
 

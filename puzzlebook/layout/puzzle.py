@@ -16,6 +16,9 @@ from puzzlebook.layout.marks import (
     goal_ring,
     mark_pitch,
     opening,
+    picture_inside,
+    picture_item,
+    picture_side,
     start_disc,
     words,
 )
@@ -101,11 +104,14 @@ def _closed_up(edition: Edition, row: tuple[Slot, ...]) -> tuple[Slot, ...]:
 
 def shows_words(edition: Edition, slots: Sequence[Slot]) -> bool:
     """Whether the usual words stand beside the arrows of a page: beside all of them or none."""
-    return all(
-        not edition.mazes[slot.puzzle].others
-        and all(_words(edition, slot, _outside(edition, slot)))
-        for slot in slots
-    )
+    for slot in slots:
+        if edition.mazes[slot.puzzle].others:
+            return False
+        ends = _outside(edition, slot)
+        placed = _words(edition, slot, ends)
+        if not all(lines or not word.text for lines, (_, word) in zip(placed, ends, strict=True)):
+            return False
+    return True
 
 
 def _words(
@@ -190,6 +196,10 @@ def _ends(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
     puzzle, maze = edition.plan.puzzles[slot.puzzle], edition.mazes[slot.puzzle]
     if maze.spec.ends.mode == "none":
         return []
+    theme = edition.theme
+    side = picture_side(
+        _outside(edition, slot), slot.u, slot.area, theme, around(maze, slot, theme)
+    )
     items: list[Told] = []
     outside: list[tuple[Part, Opening, EndWord]] = []
     ends: tuple[tuple[Part, Gate | None, EndWord], ...] = (
@@ -203,10 +213,13 @@ def _ends(edition: Edition, slot: Slot, *, worded: bool) -> list[Told]:
         at = opening(maze.grid, gate, slot)
         if at is None:
             items += told(part, _inside(edition, gate, slot, word, maze, start=start))
+            continue
+        if worded or word.own or word.picture is not None:
+            outside.append((part, at, word))
+        if word.picture is not None:
+            items.append((part, picture_item(at, word.picture, slot.u, side, theme)))
         else:
-            items.append((part, arrow(at, slot.u, edition.theme, inward=start)))
-            if worded or word.own:
-                outside.append((part, at, word))
+            items.append((part, arrow(at, slot.u, theme, inward=start)))
     items += _other_ends(edition, maze, slot)
     lines = _words(edition, slot, [(at, word) for _, at, word in outside])
     for (part, _, _), line in zip(outside, lines, strict=True):
@@ -250,6 +263,8 @@ def _inside(
 ) -> list[Item]:
     x, y = centre(maze.grid, gate.cell, slot)
     u = mark_pitch(maze.grid, gate.cell, slot.u)
+    if word.picture is not None:
+        return [picture_inside(x, y, word.picture, u, edition.theme)]
     if not word.own:
         mark = start_disc if start else goal_ring
         return list(mark(x, y, u, edition.theme))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzlebook.mazes.maze import Maze
+    from puzzlebook.plan.cover import CoverPlan
     from puzzlebook.plan.leaves import Plan, Slot
 
 FORMAT = "puzzlebook report"
@@ -25,6 +26,7 @@ def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "book": _book(plan),
+        "cover": None if plan.cover is None else _cover(plan.cover),
         "mazes": [
             placed | maze_record(maze) | {"marks": marks(maze.measures["effort"])}
             for placed, maze in zip(placements(plan), mazes, strict=True)
@@ -67,10 +69,30 @@ def _book(plan: Plan) -> dict[str, Any]:
         "trim": [round(plan.width, 3), round(plan.height, 3)],
         "bleed": round(plan.bleed, 3),
         "bleed_edges": plan.bleed_edges if plan.bleed else None,
+        "flavour": plan.flavour,
+        "page_order": plan.page_order,
         "gutter": round(plan.gutter, 3),
         "margins": [round(margin, 3) for margin in plan.margins],
         "pages": len(plan.leaves),
         "answer_pages": len(plan.answer_leaves),
+    }
+
+
+def _cover(cover: CoverPlan) -> dict[str, Any]:
+    """What a cover is, lengths and boxes as everywhere in points from the lower left of what is left when trimmed."""
+    sheet = cover.sheet
+    width, height = sheet.sheet
+    return {
+        "width": round(width, 3),
+        "height": round(height, 3),
+        "bleed": round(sheet.bleed, 3),
+        "spine": [round(side, 3) for side in sheet.spine],
+        "front": [round(side, 3) for side in sheet.front],
+        "back": [round(side, 3) for side in sheet.back],
+        "barcode": [round(side, 3) for side in sheet.barcode_free],
+        "spine_text": cover.spine_title is not None,
+        "isbn": cover.isbn,
+        "certainty": cover.certainty,
     }
 
 

@@ -111,6 +111,24 @@ def rounded(
     return tuple(out), tuple(swells) if any(swells) else ()
 
 
+def midway(points: Sequence[Point], bulges: Sequence[float]) -> tuple[list[Point], list[float]]:
+    """A closed line, begun and ended in the middle of its first piece instead."""
+    piece = _Piece(points[0], points[1], bulges[0] if bulges else 0.0)
+    one, other = piece.part(0.0, 0.5), piece.part(0.5, 1.0)
+    made = [other.a, *points[1:], one.b]
+    return made, [other.bulge, *bulges[1:-1], one.bulge, 0.0] if bulges else []
+
+
+def chords(points: Sequence[Point], bulges: Sequence[float], parts: int) -> list[Point]:
+    """The line with every arc in it as so many chords."""
+    made = [points[0]]
+    for a, b, bulge in zip(points, points[1:], bulges or [0.0] * len(points), strict=False):
+        arc = _Piece(a, b, bulge)
+        made += [arc.part(0.0, k / parts).b for k in range(1, parts)] if bulge else []
+        made.append(b)
+    return made
+
+
 def _rounded_corners(
     points: Sequence[Point], radius: float
 ) -> tuple[tuple[Point, ...], tuple[float, ...]]:

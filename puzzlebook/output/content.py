@@ -1,6 +1,6 @@
 """A page's items → its content stream.
 
-What PDF remembers from one operator to the next (grey, line width, caps, font) is written only when
+What PDF remembers from one operator to the next (colour, line width, caps, font) is written only when
 it changes.
 """
 
@@ -11,15 +11,25 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Protocol, assert_never
 
-from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, StrokeItem, TextItem
+from puzzlebook.layout.page import (
+    DiscItem,
+    FillItem,
+    MazeItem,
+    PictureItem,
+    StrokeItem,
+    TextItem,
+)
 from puzzlebook.output._pathtext import path_text
 from puzzlebook.output.forms import CAPS, JOINS
 from puzzlebook.output.numbers import number, numbers
+from puzzlebook.output.pictures import picture_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from puzzlebook.colours import Tint
     from puzzlebook.layout.page import Item, Point
+    from puzzlebook.pictures import Raster
     from puzzlebook.text.shaping import Line
     from puzzlebook.themes.theme import Cap, Join
 
@@ -38,6 +48,9 @@ class Resources(Protocol):
     def form(self, drawing: str) -> str:
         """The name of a drawing's form on this page."""
 
+    def image(self, picture: Raster) -> str:
+        """The name of a picture of pixels on this page."""
+
     def show(self, line: Line) -> Iterable[tuple[str, float, str]]:
         """Font name, size and showing operators of each run of a line, in order."""
 
@@ -48,7 +61,8 @@ class _Pen:
     def __init__(self, resources: Resources) -> None:
         self.resources = resources
         self.out: list[str] = []
-        self._state: dict[str, str] = {"g": "0", "G": "0", "w": "1", "J": "0", "j": "0"}
+        self._state: dict[str, str] = {"w": "1", "J": "0", "j": "0"}
+        self._fill = self._stroke = "0 g"
         self._start: tuple[int, int] | None = None
 
     def set(self, operator: str, value: str) -> None:
@@ -56,6 +70,29 @@ class _Pen:
         if self._state.get(operator) != value:
             self._state[operator] = value
             self.out.append(f"{value} {operator}")
+
+    def fill_with(self, tint: Tint) -> None:
+        """The colour of fills and text from now on."""
+        told = _inks(tint)
+        if told != self._fill:
+            self._fill = told
+            self.out.append(told)
+
+    def stroke_with(self, tint: Tint) -> None:
+        """The colour of lines from now on."""
+        told = _inks(tint)
+        if told != self._stroke:
+            self._stroke = told
+            self.out.append(told.upper())
+
+    def turned_text(self, item: TextItem) -> None:
+        """A line at a right angle, in a text object of its own."""
+        self.fill_with(item.grey)
+        rise = 1 if item.turn > 0 else -1
+        self.out.append(f"q 0 {rise} {-rise} 0 {numbers(item.x, item.y)} cm BT")
+        for font, size, shown in self.resources.show(item.line):
+            self.out += [f"/{font} {number(size)} Tf", shown]
+        self.out.append("ET Q")
 
     def text(self, item: TextItem) -> None:
         """A line, placed from the start of the line before it in the same text object."""
@@ -66,7 +103,7 @@ class _Pen:
         x, y = round(item.x * 1000), round(item.y * 1000)
         left, base = self._start
         self._start = (x, y)
-        self.set("g", number(item.grey))
+        self.fill_with(item.grey)
         self.out.append(f"{numbers((x - left) / 1000, (y - base) / 1000)} Td")
         for font, size, shown in self.resources.show(item.line):
             self.set("Tf", f"/{font} {number(size)}")
@@ -81,11 +118,11 @@ class _Pen:
     def maze(self, item: MazeItem) -> None:
         """A form in its own coordinates: lattice units, y down, and the stroke in them."""
         scale = number(item.scale, _SCALE_PLACES)
-        grey = number(item.grey)
+        inks = _inks(item.grey)
         # Rounded up, since the stroke may be the least the printer takes.
         step = 10**_WIDTH_PLACES
         width = ceil(item.stroke / float(scale) * step - 1e-6) / step
-        tint = "" if self._state["G"] == grey else f"{grey} G "
+        tint = "" if self._stroke == inks else f"{inks.upper()} "
         self.out.append(
             f"q {scale} 0 0 -{scale} {numbers(item.x, item.y)} cm {number(width, _WIDTH_PLACES)} w "
             f"{tint}/{self.resources.form(item.drawing)} Do Q"
@@ -100,13 +137,13 @@ class _Pen:
 
     def fill(self, item: FillItem) -> None:
         """A polygon."""
-        self.set("g", number(item.grey))
+        self.fill_with(item.grey)
         self.out.append(f"{_path(item.points)} f")
 
     def disc(self, item: DiscItem) -> None:
         """A circle, filled or stroked."""
         if item.stroke is None:
-            self.set("g", number(item.grey))
+            self.fill_with(item.grey)
         else:
             self._line(item.stroke, item.grey, "butt", "mitre")
         # A circle about the origin, moved: all of one size are written alike, which packs well.
@@ -115,9 +152,9 @@ class _Pen:
             f"{'f' if item.stroke is None else 's'} Q"
         )
 
-    def _line(self, width: float, grey: float, cap: Cap, join: Join) -> None:
+    def _line(self, width: float, tint: Tint, cap: Cap, join: Join) -> None:
         self.set("w", number(ceil(width * 1000 - 1e-6) / 1000))
-        self.set("G", number(grey))
+        self.stroke_with(tint)
         self.set("J", str(CAPS[cap]))
         self.set("j", str(JOINS[join]))
 
@@ -126,16 +163,19 @@ def page_content(items: Iterable[Item], resources: Resources) -> bytes:
     """The operators that draw the items in order, one or a few a line, ASCII."""
     pen = _Pen(resources)
     for item in items:
-        if isinstance(item, TextItem):
+        if isinstance(item, TextItem) and item.turn == 0:
             pen.text(item)
         else:
             pen.end_text()
-            _draw(pen, item)
+            if isinstance(item, TextItem):
+                pen.turned_text(item)
+            else:
+                _draw(pen, item)
     pen.end_text()
     return "\n".join(pen.out).encode("ascii")
 
 
-def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem) -> None:
+def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem | PictureItem) -> None:
     match item:
         case MazeItem():
             pen.maze(item)
@@ -145,8 +185,17 @@ def _draw(pen: _Pen, item: MazeItem | StrokeItem | FillItem | DiscItem) -> None:
             pen.fill(item)
         case DiscItem():
             pen.disc(item)
+        case PictureItem():
+            pen.out.append(picture_text(item, pen.resources))
         case _:
             assert_never(item)
+
+
+def _inks(tint: Tint) -> str:
+    """The operator that fills with a grey, or with inks where it is one of a cover's."""
+    if isinstance(tint, tuple):
+        return f"{numbers(*tint)} k"
+    return f"{number(tint)} g"
 
 
 def _path(points: tuple[Point, ...], bulges: tuple[float, ...] = ()) -> str:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import signal
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from hashlib import file_digest
 from itertools import count
 from pathlib import Path
@@ -367,7 +368,7 @@ def _report_at(path: Path) -> dict[str, Any] | None:
 
 def _hashes(report: dict[str, Any]) -> set[str]:
     """The SHA-256 of every file a report speaks of."""
-    parts = (report.get("pdf"), report.get("answers_pdf"))
+    parts = (report.get("pdf"), report.get("answers_pdf"), report.get("cover"))
     return {str(part.get("sha256")) for part in parts if isinstance(part, dict)}
 
 
@@ -381,3 +382,32 @@ def sha256_of(path: Path) -> str:
             f"{path}: is there already but cannot be read ({error.strerror}). "
             "Use another name with -o."
         ) from error
+
+
+@contextmanager
+def signals_held() -> Iterator[Callable[[], object]]:
+    """What is given holds SIGINT and SIGTERM back until the block ends: no half of the renames."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield lambda: None
+        return
+    names = {signal.SIGINT, signal.SIGTERM}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        yield lambda: signal.pthread_sigmask(signal.SIG_BLOCK, names)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _TriedError(Exception):
+    """Ends a trial, so that nothing of it stays."""
+
+
+def try_out(paths: Iterable[Path], option: str = "-o") -> None:
+    """Write an empty file beside each target and take it away: better to fail before the work.
+
+    `option` is what another path would be given with.
+    """
+    with suppress(_TriedError), Staging(option) as staging:
+        for path in paths:
+            staging.write(path, b"")
+        raise _TriedError

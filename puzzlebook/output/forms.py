@@ -31,14 +31,15 @@ def form_content(drawing: Drawing) -> bytes:
     walls, rim = drawing.walls, drawing.rim
     parts = [b"%d J %d j\n" % (CAPS[drawing.cap], JOINS[drawing.wall_join])]
     if len(walls.xs):
-        parts += [path_text(walls.xs, walls.ys, walls.starts, bulges=walls.bulges), b"S\n"]
+        per = 1000 * walls.per
+        parts += [path_text(walls.xs, walls.ys, walls.starts, per, walls.bulges), b"S\n"]
     if drawing.rim_join != drawing.wall_join:
         parts.append(b"%d j\n" % JOINS[drawing.rim_join])
     if milli != 1000:
         ratio = number(milli / 1000).encode()
         parts.append(b"%b 0 0 %b 0 0 cm\n" % (ratio, ratio))
     if len(rim.xs):
-        parts += [path_text(rim.xs, rim.ys, rim.starts, milli, rim.bulges), b"S\n"]
+        parts += [path_text(rim.xs, rim.ys, rim.starts, milli * rim.per, rim.bulges), b"S\n"]
     return b"".join(parts)
 
 

@@ -7,29 +7,32 @@ that is not written here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from puzzlebook import __version__
+from puzzlebook.output import screen
 from puzzlebook.output.content import page_content
 from puzzlebook.output.embedding import FontUses
+from puzzlebook.output.flavours import FLAVOURS, info, intents, text, xmp
 from puzzlebook.output.forms import form_box, form_content
 from puzzlebook.output.numbers import numbers
+from puzzlebook.output.pictures import SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from puzzlebook.layout.page import Drawing, Facts, Page
+    from puzzlebook.output.flavours import Made
+    from puzzlebook.pictures import Raster
+    from puzzlebook.printers.rules import Flavour
     from puzzlebook.text.shaping import Line
 
-_VERSION = (1, 4)
-"""PDF 1.4: what every printer's pre-press takes, and enough for us."""
 _LEVEL = 6
 """libdeflate's level: 0.28 ms for a 30x40 maze; 12 saves 15 % more in ten times the time."""
 _LATIN = "0123456789"
-_DATE = "(D:20000101000000Z)"
-"""The same in every file: the same book is the same bytes."""
+_NO_INFO = b"null"
+"""What stands in the trailer in place of document information, until it is taken out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +41,9 @@ class Written:
 
     `content_sha256` does not depend on compression, object numbers or metadata. It is the SHA-256
     of the 32-byte SHA-256 digests, one after the other, of these uncompressed streams: the contents
-    of the pages in page order; the maze forms in the order of their first use (page by page, within
-    a page as drawn); then for each font F1, F2… of the font resources its FontFile2 and CIDToGIDMap, or
-    its FontFile3, and its ToUnicode.
+    of the pages in page order; maze forms and pictures of pixels in the order of their first use
+    (page by page, within a page as drawn); then for each font F1, F2… of the font resources its FontFile2
+    and CIDToGIDMap, or its FontFile3, and its ToUnicode.
     """
 
     pages: int
@@ -52,15 +55,17 @@ class Written:
     """PostScript names of the embedded fonts, in the order of their first use."""
 
 
-def write_pdf(pages: Iterable[Page], facts: Facts, stream: BinaryIO) -> Written:
-    """The pages as one PDF 1.4 file, written to `stream` at once at the end.
+def write_pdf(
+    pages: Iterable[Page], facts: Facts, stream: BinaryIO, flavour: Flavour = "plain"
+) -> Written:
+    """The pages as one PDF file of that flavour, written to `stream` at once at the end.
 
     Each drawing becomes one form, made when the page that brings it comes. Pages may come from a
     generator; only compressed bytes are kept of them (about 4 KB for a 30x40 maze page with its
-    answer).
+    answer), unless the file's order is the reverse one.
     """
-    document = _Document()
-    for page in pages:
+    document = _Document(FLAVOURS[flavour])
+    for page in _last_first(document, pages) if facts.reversed else pages:
         for drawing in page.drawings:
             document.add_drawing(drawing)
         document.add_page(page)
@@ -77,13 +82,23 @@ def write_pdf(pages: Iterable[Page], facts: Facts, stream: BinaryIO) -> Written:
     )
 
 
+def _last_first(document: _Document, pages: Iterable[Page]) -> Iterator[Page]:
+    """The pages from the last to the first; every drawing is made before, since its own page comes late."""
+    kept = list(pages)
+    for page in kept:
+        for drawing in page.drawings:
+            document.add_drawing(drawing)
+    return (replace(page, drawings=()) for page in reversed(kept))
+
+
 class _Document:
     """A PDF being written: the `Resources` of its pages and the `Sink` of its fonts."""
 
-    def __init__(self) -> None:
+    def __init__(self, made: Made) -> None:
         from reportlab.pdfbase import pdfdoc  # noqa: PLC0415  (60 ms that only writing should cost)
 
-        self._objects: Any = pdfdoc.PDFDocument(compression=0, invariant=1, pdfVersion=_VERSION)
+        self._objects: Any = pdfdoc.PDFDocument(compression=0, invariant=1, pdfVersion=made.version)
+        self._made = made
         self._count = 0
         self.fonts = FontUses()
         self.page_ids: list[str] = []
@@ -96,6 +111,8 @@ class _Document:
         self._forms: dict[str, tuple[str, str]] = {}
         self._on_page: dict[str, str] = {}
         self._unplaced: dict[str, bytes] = {}
+        self._images: dict[int, tuple[str, str, Raster]] = {}
+        """Name and reference by identity, for which the picture itself is kept."""
         self._page_digests: list[bytes] = []
         self._form_digests: list[bytes] = []
         self._font_digests: list[bytes] = []
@@ -124,10 +141,11 @@ class _Document:
         trim = numbers(left, bottom, left + page.width, bottom + page.height)
         sheet = numbers(0, 0, left + page.width + right, bottom + page.height + top)
         bleed = f"/BleedBox[{sheet}]" if any(page.bleed) else ""
+        links = screen.link_entry(page.links, (left, bottom)) if self._made.screen else ""
         self.page_ids.append(
             self.dictionary(
                 f"<</Type/Page/Parent {self._pages_id}/MediaBox[{sheet}]/TrimBox[{trim}]{bleed}"
-                f"/Resources<<{resources}>>/Contents {reference}>>"
+                f"/Resources<<{resources}>>/Contents {reference}{links}>>"
             )
         )
 
@@ -138,6 +156,22 @@ class _Document:
         digest = self._unplaced.pop(drawing, None)
         if digest is not None:
             self._form_digests.append(digest)
+        return name
+
+    def image(self, picture: Raster) -> str:
+        """The picture's resource name, which the page now has; its pixels are written once."""
+        known = id(picture)
+        if known not in self._images:
+            entries = (
+                f"/Type/XObject/Subtype/Image/Width {picture.width}/Height {picture.height}"
+                f"/ColorSpace{SPACES[picture.space]}/BitsPerComponent 8"
+            )
+            reference = self._stream(picture.data, entries)
+            name = f"P{len(self._images) + 1}"
+            self._images[known] = (name, reference, picture)
+            self._form_digests.append(sha256(picture.data).digest())
+        name, reference, _ = self._images[known]
+        self._on_page[name] = reference
         return name
 
     def show(self, line: Line) -> Iterator[tuple[str, float, str]]:
@@ -166,22 +200,42 @@ class _Document:
         objects.idToObject[self._pages_name] = (
             f"<</Type/Pages/Count {len(self.page_ids)}/Kids[{kids}]>>".encode("ascii")
         )
-        direction = "/Direction/R2L" if facts.binding == "right" else ""
-        catalog = self._add(
-            f"<</Type/Catalog/Pages {self._pages_id}/Lang{_text(facts.language)}"
-            f"/PageLabels<</Nums[{page_labels(self.page_numbers, facts.digits)}]>>"
-            f"/ViewerPreferences<</DisplayDocTitle true{direction}>>>>".encode("ascii")
-        )
-        info = self._add(
-            f"<</Title{_text(facts.title)}/Author{_text(facts.author)}"
-            f"/Producer{_text(f'puzzlebook {__version__}')}"
-            f"/CreationDate{_DATE}/ModDate{_DATE}>>".encode("ascii")
-        )
+        made = self._made
+        catalog = self._add(self._catalog(facts).encode("ascii"))
+        about = info(made, facts)
+        told = _NO_INFO if about is None else self._add(about.encode("ascii")).encode("ascii")
         # The trailer asks the store for references to these two; ready bytes are taken as they are.
-        objects.Catalog, objects.info = catalog.encode("ascii"), info.encode("ascii")
+        objects.Catalog, objects.info = catalog.encode("ascii"), told
         identity = f"[<{content[:32]}><{content[:32]}>]".encode("ascii")
         objects._ID = identity  # noqa: SLF001  (no other way in)
-        return bytes(objects.format())
+        head, trailer, tail = bytes(objects.format()).rpartition(b"trailer")
+        return head + trailer + tail.replace(b"/Info " + _NO_INFO, b"")
+
+    def _catalog(self, facts: Facts) -> str:
+        """What the file says of itself, and, on a screen, the ways through it."""
+        made = self._made
+        language = f"/Lang{text(facts.language)}" if made.language else ""
+        wishes = "/DisplayDocTitle true" if made.info and not made.pdfx else ""
+        if facts.binding == "right" and not facts.reversed:
+            wishes += "/Direction/R2L"
+        ways = ""
+        if made.screen:
+            pages = dict(zip(self.page_numbers, self.page_ids, strict=True))
+            kept = [each for each in facts.outline if each.page in pages]
+            number = int(self._known(self._name()).split()[0]) + 1
+            ways = screen.outline(kept, pages, self.dictionary, number)
+            ways += screen.destinations(pages)
+            ways += f"/Metadata {self._plain_stream(xmp(facts))}"
+        return (
+            f"<</Type/Catalog/Pages {self._pages_id}{language}"
+            f"/PageLabels<</Nums[{page_labels(self.page_numbers, facts.digits)}]>>"
+            f"/ViewerPreferences<<{wishes}>>{intents(made)}{ways}>>"
+        )
+
+    def _plain_stream(self, content: bytes) -> str:
+        """An XMP packet, which is found without knowing PDF where it is not compressed."""
+        head = f"<</Type/Metadata/Subtype/XML/Length {len(content)}>>\nstream\n".encode("ascii")
+        return self._add(head + content + b"\nendstream")
 
     def stream(self, content: bytes, entries: str = "") -> str:
         """A font's stream; see `embedding.Sink`."""
@@ -221,15 +275,7 @@ def page_labels(pages: Sequence[int], digits: str) -> str:
     """
     if digits != _LATIN:
         own = dict(zip(map(ord, _LATIN), digits, strict=True))
-        shown = (f"{i}<</P{_text(str(page).translate(own))}>>" for i, page in enumerate(pages))
+        shown = (f"{i}<</P{text(str(page).translate(own))}>>" for i, page in enumerate(pages))
         return "".join(shown)
     starts = [i for i, page in enumerate(pages) if i == 0 or page != pages[i - 1] + 1]
     return "".join(f"{i}<</S/D/St {pages[i]}>>" for i in starts)
-
-
-def _text(value: str) -> str:
-    """A PDF text string: ASCII in brackets, else UTF-16 with its mark (ISO 32000-1, 7.9.2.2)."""
-    if value.isascii() and value.isprintable():
-        escaped = value.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)")
-        return f"({escaped})"
-    return f"<FEFF{value.encode('utf-16-be').hex().upper()}>"

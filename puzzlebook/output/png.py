@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from puzzlebook.pictures import Raster
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 RESOLUTIONS = (72, 1200)
 """Least and most pixels to the inch."""
 
-_GREY, _GREY_ALPHA = 0, 4
-"""Colour types: greys, and greys with how opaque they are."""
+_GREY, _RGB, _GREY_ALPHA = 0, 2, 4
+"""Colour types: greys, colours, and greys with how opaque they are."""
 _OPAQUE = bytes(range(255, -1, -1))
 _LEVEL = 9
 """libdeflate's level: pixels are few bytes in the end, and soon packed."""
@@ -40,6 +43,26 @@ def page_png(pdf: bytes, dpi: int, *, transparent: bool = False) -> bytes:
     parts = (
         chunk(b"IHDR", head),
         resolution(dpi),
+        chunk(b"IDAT", bytes(deflate.zlib_compress(lines, _LEVEL))),
+        chunk(b"IEND", b""),
+    )
+    return SIGNATURE + b"".join(parts)
+
+
+def raster_png(picture: Raster) -> bytes:
+    """The pixels of a picture, in its greys or colours; inks as a screen mixes them."""
+    import deflate  # noqa: PLC0415
+
+    from puzzlebook.pictures.raster import on_screen  # noqa: PLC0415  (few books have pictures)
+
+    shown = on_screen(picture)
+    row = shown.width * (3 if shown.coloured else 1)
+    lines = b"".join(
+        [b"\0" + shown.data[at : at + row] for at in range(0, row * shown.height, row)]
+    )
+    head = shown.width.to_bytes(4, "big") + shown.height.to_bytes(4, "big")
+    parts = (
+        chunk(b"IHDR", head + bytes((8, _RGB if shown.coloured else _GREY, 0, 0, 0))),
         chunk(b"IDAT", bytes(deflate.zlib_compress(lines, _LEVEL))),
         chunk(b"IEND", b""),
     )

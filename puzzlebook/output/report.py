@@ -18,7 +18,10 @@ VERSION = 1
 
 
 def book_report(
-    made: dict[str, Any], pdf: tuple[str, Written], answers: tuple[str, Written] | None = None
+    made: dict[str, Any],
+    pdf: tuple[str, Written],
+    answers: tuple[str, Written] | None = None,
+    cover: tuple[str, Written] | None = None,
 ) -> dict[str, Any]:
     """The report of a book, keys in the order they are written.
 
@@ -31,6 +34,7 @@ def book_report(
         "book": made["book"],
         "pdf": file_facts(*pdf),
         "answers_pdf": None if answers is None else file_facts(*answers),
+        "cover": None if cover is None else file_facts(*cover) | made["cover"],
         "mazes": made["mazes"],
     }
 

@@ -7,24 +7,41 @@ another.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from math import ceil, hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 from xml.sax.saxutils import escape, quoteattr
 
-from puzzlebook.layout.page import DiscItem, FillItem, MazeItem, StrokeItem, TextItem
+from puzzlebook.layout.page import (
+    DiscItem,
+    FillItem,
+    MazeItem,
+    PictureItem,
+    StrokeItem,
+    TextItem,
+)
 from puzzlebook.output.numbers import number
+from puzzlebook.output.png import raster_png
+from puzzlebook.pictures import Raster
 from puzzlebook.text.outlines import outlines
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from puzzlebook.colours import Tint
     from puzzlebook.layout.page import Drawing, Item, Point, Polylines
     from puzzlebook.layout.picture import Picture
+    from puzzlebook.pictures import Shape, Vector
+    from puzzlebook.pictures.picture import Colour
     from puzzlebook.themes.theme import Cap, Join
 
 JOINS: dict[Join, str] = {"mitre": "miter", "round": "round"}
 """What SVG calls them; it calls caps what we do."""
+_COMMANDS = {"m": "M", "l": "L", "c": "C", "h": "Z"}
+"""PDF's operators of paths as SVG has them."""
+_MITRE = 4.0
+"""Half-strokes a mitre reaches at most where nothing else is said (SVG 1.1, 11.4)."""
 _MM = 1 / POINTS["mm"]
 _PLACES = 3
 """Decimals of millimetres: a thousandth of one is finer than any printer or cutter."""
@@ -55,6 +72,7 @@ class _Sheet:
     def __init__(self, height: float, drawing: Drawing) -> None:
         self._height = height
         self._drawing = drawing
+        self._clips = 0
 
     def drawn(self, item: Item) -> Iterator[str]:
         """The elements of an item."""
@@ -73,6 +91,10 @@ class _Sheet:
                 yield self._disc(item)
             case TextItem():
                 yield from self._text(item)
+            case PictureItem():
+                yield from self._picture(item)
+            case _:
+                assert_never(item)
 
     def _at(self, point: Point) -> Point:
         return point[0] * _MM, (self._height - point[1]) * _MM
@@ -93,7 +115,7 @@ class _Sheet:
 
     def _lines(self, item: MazeItem, lines: Polylines) -> str:
         x, y = self._at((item.x, item.y))
-        scale = item.scale * _MM
+        scale = item.scale * _MM / lines.per
         places = [(x + a * scale, y + b * scale) for a, b in zip(lines.xs, lines.ys, strict=True)]
         drawn = []
         for k in range(len(lines.starts) - 1):
@@ -120,6 +142,30 @@ class _Sheet:
         if drawn:
             said = quoteattr(item.line.text)
             yield f'<path d="{"".join(drawn)}" fill="{grey(item.grey)}" aria-label={said}/>'
+
+    def _picture(self, item: PictureItem) -> Iterator[str]:
+        """Pixels as a PNG within the file; a drawing's shapes as paths, cut off at the box where they leave it."""
+        x, y = self._at((item.left, item.bottom + item.height))
+        sides = item.width * _MM, item.height * _MM
+        box = " ".join(
+            f'{name}="{_number(value)}"'
+            for name, value in zip(("x", "y", "width", "height"), (x, y, *sides), strict=True)
+        )
+        if isinstance(item.picture, Raster):
+            data = b64encode(raster_png(item.picture)).decode("ascii")
+            yield (
+                f'<image xmlns:xlink="http://www.w3.org/1999/xlink" {box} '
+                f'preserveAspectRatio="none" xlink:href="data:image/png;base64,{data}"/>'
+            )
+            return
+        shapes = [_shape(shape, item, item.picture, (x, y)) for shape in item.picture.shapes]
+        if all(_within(shape, item.picture) for shape in item.picture.shapes):
+            yield from shapes
+            return
+        self._clips += 1
+        name = f"box{self._clips}"
+        yield f'<clipPath id="{name}"><rect {box}/></clipPath>'
+        yield from (f'<g clip-path="url(#{name})">', *shapes, "</g>")
 
 
 def path(points: Sequence[Point], bulges: Sequence[float] = (), *, closed: bool = False) -> str:
@@ -155,11 +201,50 @@ def _arc(one: Point, other: Point, bulge: float) -> str:
     return f"A{radius} {radius} 0 {int(abs(bulge) > 1)} {int(bulge > 0)} "
 
 
-def _line(width: float, tint: float, cap: Cap, join: Join) -> str:
+def _shape(shape: Shape, item: PictureItem, drawing: Vector, corner: Point) -> str:
+    """A shape of a drawing whose upper left corner stands at that point."""
+    across, down = item.width / drawing.width * _MM, item.height / drawing.height * _MM
+    parts = []
+    for operator, values in shape.segments:
+        places = zip(values[::2], values[1::2], strict=True)
+        drawn = (
+            f"{_number(corner[0] + x * across)} {_number(corner[1] + y * down)}" for x, y in places
+        )
+        parts.append(_COMMANDS[operator] + " ".join(drawn))
+    looks = f'fill="{_paint(shape.fill)}"'
+    if shape.even_odd:
+        looks += ' fill-rule="evenodd"'
+    if shape.stroke is not None:
+        wide = max(shape.stroke_width * min(across, down), item.least * _MM)
+        looks += f" {_stroke(_paint(shape.stroke), wide, shape.cap, shape.join)}"
+    return f'<path d="{"".join(parts)}" {looks}/>'
+
+
+def _within(shape: Shape, drawing: Vector) -> bool:
+    """Whether a shape stays in its drawing's box; a curve stays between its points."""
+    reach = shape.stroke_width * _MITRE / 2 if shape.stroke is not None else 0.0
+    return all(
+        reach <= x <= drawing.width - reach and reach <= y <= drawing.height - reach
+        for _, values in shape.segments
+        for x, y in zip(values[::2], values[1::2], strict=True)
+    )
+
+
+def _paint(colour: Colour | None) -> str:
+    if colour is None:
+        return "none"
+    return _hex(colour * 3 if len(colour) == 1 else colour)
+
+
+def _line(width: float, tint: Tint, cap: Cap, join: Join) -> str:
+    return f'fill="none" {_stroke(grey(tint), width * _MM, cap, join)}'
+
+
+def _stroke(colour: str, width: float, cap: Cap, join: Join) -> str:
     # rounded up, since the stroke may be the least that a printer takes
-    wide = number(ceil(width * _MM * 10**4 - 1e-6) / 10**4, 4)
+    wide = number(ceil(width * 10**4 - 1e-6) / 10**4, 4)
     return (
-        f'fill="none" stroke="{grey(tint)}" stroke-width="{wide}" '
+        f'stroke="{colour}" stroke-width="{wide}" '
         f'stroke-linecap="{cap}" stroke-linejoin="{JOINS[join]}"'
     )
 
@@ -168,6 +253,10 @@ def _number(value: float) -> str:
     return number(value, _PLACES)
 
 
-def grey(value: float) -> str:
-    """A grey, 0 black to 1 white, as SVG writes colours."""
-    return f"#{round(255 * value):02x}" + 2 * f"{round(255 * value):02x}"
+def grey(value: Tint) -> str:
+    """A grey, 0 black to 1 white, or inks as a screen mixes them, as SVG writes colours."""
+    return _hex(value.rgb if isinstance(value, tuple) else (value, value, value))
+
+
+def _hex(parts: Sequence[float]) -> str:
+    return "#" + "".join(f"{round(255 * part):02x}" for part in parts)

@@ -19,10 +19,11 @@ from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.answers import answers, crowded_notes
 from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.backs import last_pages
-from puzzlebook.plan.desk import Counted, Desk, Settled, faced, led, sized
-from puzzlebook.plan.endwords import mm_text
+from puzzlebook.plan.coarse import mm_text
+from puzzlebook.plan.cover import cover_notes, plan_cover
+from puzzlebook.plan.desk import Counted, Desk, Settled, theme_of
 from puzzlebook.plan.frames import frames
-from puzzlebook.plan.kinds import KINDS
+from puzzlebook.plan.kinds import KINDS, headings
 from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
 from puzzlebook.plan.ownwords import refuse_own_words
 from puzzlebook.plan.printing import (
@@ -40,7 +41,6 @@ from puzzlebook.plan.sizing import page_sizes
 from puzzlebook.plan.specs import book_seed, specs
 from puzzlebook.printers import printer
 from puzzlebook.text.words import words
-from puzzlebook.themes import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.load import Book
     from puzzlebook.config.models import BookConfig, MazesEntry
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.plan.cover import CoverPlan
     from puzzlebook.plan.leaves import Leaf
     from puzzlebook.plan.specs import Wanted
 
@@ -68,24 +69,32 @@ def plan(book: Book, seed: str | None = None) -> Plan:
     if not settled.setter.problems:
         refuse_margins(desk)
         _refuse_levels(desk)
+        cover = plan_cover(desk, spine_width(desk))
     if settled.setter.problems:
         raise BookFileError(
             sorted(settled.setter.problems.values(), key=lambda p: (p.line, p.column))
         )
     apart = _answers_apart(desk)
-    return _finish(desk, apart)
+    return _finish(desk, apart, cover)
 
 
 def _settle(book: Book, seed: str) -> Settled:
     config = book.config
     own = words(config.tag, config.words)
+    house = theme_of(config.theme, config.page.width, own.fonts, book.fonts)
     rules = printer(config.printer)
     return Settled(
         book=book,
         seed=seed,
         rtl=own.direction == "rtl",
         binding=config.binding or ("right" if own.direction == "rtl" else "left"),
-        theme=faced(led(sized(THEMES[config.theme], config.page.width), own.fonts), book.fonts),
+        theme=house,
+        house=house,
+        themes={
+            at: theme_of(entry.theme, config.page.width, own.fonts, book.fonts)
+            for at, entry in enumerate(config.pages)
+            if entry.kind == "mazes" and entry.theme is not None
+        },
         printer=rules,
         limits=limits_of(config, rules),
         words=own,
@@ -132,7 +141,7 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
         return desk
     sections = _section_ends(settled)
     for at, entry in enumerate(config.pages):
-        KINDS[entry.kind](desk, entry, at)
+        KINDS[entry.kind](desk.dressed(at), entry, at)
         if at in sections:
             answers(desk, -1 - len(desk.leaves))  # a heading of its own in the contents
     placed = any(entry.kind == "answers" for entry in config.pages)
@@ -152,7 +161,7 @@ def _sizes(desk: Desk) -> dict[int, tuple[tuple[int, int], ...]]:
     """The sizes of the runs that leave them to the page, by their index."""
     made = {}
     for at, entry in enumerate(desk.settled.book.config.pages):
-        if entry.kind == "mazes" and (sizes := page_sizes(desk, entry, at)) is not None:
+        if entry.kind == "mazes" and (sizes := page_sizes(desk.dressed(at), entry, at)) is not None:
             made[at] = sizes
     return made
 
@@ -230,7 +239,7 @@ def _answers_apart(desk: Desk) -> Desk | None:
     return apart
 
 
-def _finish(desk: Desk, apart: Desk | None) -> Plan:
+def _finish(desk: Desk, apart: Desk | None, cover: CoverPlan | None) -> Plan:
     settled = desk.settled
     config = settled.book.config
     bleed = settled.printer.bleed
@@ -264,10 +273,16 @@ def _finish(desk: Desk, apart: Desk | None) -> Plan:
             for i, wanted in enumerate(desk.specs.wanted)
         ),
         leaves=_leaves(desk),
+        headings=headings(desk),
+        cover=cover,
+        flavour=settled.printer.flavour,
+        page_order=settled.printer.right_to_left.order.value
+        if settled.binding == "right"
+        else "reading",
         answer_leaves=_leaves(apart) if apart else (),
         fields=dict(desk.values()),
         first_answer_page=desk.counted.first_answer_page,
-        notes=tuple(_notes(desk, keyed)),
+        notes=(*_notes(desk, keyed), *cover_notes(desk, cover)),
     )
 
 
@@ -301,6 +316,7 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
         start=desk.end_words[index].start,
         finish=desk.end_words[index].finish,
         room=(entry.room.text or "") if entry.room else "",
+        theme=desk.dressed(wanted.entry).theme,
     )
 
 

@@ -31,7 +31,7 @@ def alone(spec: MazeSpec) -> Plan:
     leaf = made.leaves[0]
     puzzle = replace(made.puzzles[0], spec=spec, label="")
     slot = _slot(spec, puzzle, leaf.live, made.theme)
-    sheet = replace(leaf, content=MazesPage((slot,), ()))
+    sheet = replace(leaf, content=MazesPage((slot,), (), made.theme))
     return replace(made, puzzles=(puzzle,), leaves=(sheet,), answer_leaves=())
 
 

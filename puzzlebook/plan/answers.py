@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from puzzlebook.plan.areas import areas, arrangements
+from puzzlebook.plan.coarse import mm_text
 from puzzlebook.plan.desk import has_answer
-from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.flow import height, lines_of, place
 from puzzlebook.plan.leaves import AnswersPage, Frame, Slot
 from puzzlebook.plan.scale import Shape, bore, extent, fit_answer, run_room
@@ -104,7 +104,7 @@ def _next(desk: Desk, due: list[tuple[int, Shape]], used: float, before: _Spread
     They stand as those of the page before where that makes none narrower than it is there.
     """
     frame = desk.frame("live")
-    asked = desk.settled.book.config.answers.per_page
+    asked = _asked(desk)
     least = desk.theme.key.least_pitch
     for count in [n for n in dict.fromkeys((asked, *_COUNTS)) if n <= asked]:
         held = due[:count]
@@ -130,6 +130,11 @@ def _next(desk: Desk, due: list[tuple[int, Shape]], used: float, before: _Spread
     if count < asked:
         desk.crowded.append((held[0][0], held[-1][0], count))
     return _Spread(tuple(held), columns, rows, used, tuple(pitches))
+
+
+def _asked(desk: Desk) -> int:
+    """Answers on a page, at most: as the book asks, and not more than suit the theme's readers."""
+    return min(desk.settled.book.config.answers.per_page, desk.theme.key.per_page)
 
 
 def _refuse(desk: Desk, puzzle: int, pitch: float, least: float) -> None:
@@ -211,7 +216,7 @@ def _slot(desk: Desk, puzzle: int, shape_: Shape, u: float, area: Frame) -> Slot
 
 def crowded_notes(desk: Desk) -> list[str]:
     """Sentences for answers that stand fewer to a page than asked, runs of pages told once."""
-    asked = desk.settled.book.config.answers.per_page
+    asked = _asked(desk)
     runs: list[list[int]] = []
     for first, last, count in desk.crowded:
         if runs and runs[-1][2] == count and runs[-1][1] == first - 1:

@@ -28,7 +28,7 @@ def back(desk: Desk) -> None:
     if sort == "blank":
         desk.add(BlankPage(), "live", folio=False)
     elif sort == "notes":
-        desk.add(_notes(desk), "live")
+        desk.add(notes_page(desk, desk.words["notes"], "words.notes"), "live")
 
 
 def last_pages(desk: Desk) -> None:
@@ -48,13 +48,13 @@ def is_blank(leaf: Leaf) -> bool:
     return empty or isinstance(content, BlankPage)
 
 
-def _notes(desk: Desk) -> NotesPage:
-    """A heading, and lines to write on from there to the foot of the frame."""
+def notes_page(desk: Desk, text: str, key: str) -> NotesPage:
+    """A heading where there is `text` for one, and lines to write on from there to the foot of the frame."""
     frame = desk.frame("live")
     type_ = desk.theme.heading
-    text = desk.words["notes"]
-    lines = desk.setter.wrap([(text, type_.style)], frame.width, "words.notes", balance=True)
+    lines = desk.setter.wrap([(text, type_.style)], frame.width, key, balance=True) if text else ()
     heading = lines_of(lines, type_)
-    top = len(lines) * type_.leading + _LINE
-    count = int((frame.height - top) / _LINE) + 1
-    return NotesPage(place(heading), tuple(top + k * _LINE for k in range(count)))
+    step = max(_LINE, desk.theme.body.leading)
+    top = len(lines) * type_.leading + step
+    count = int((frame.height - top) / step) + 1
+    return NotesPage(place(heading), tuple(top + k * step for k in range(count)))

@@ -9,12 +9,14 @@ from puzzlebook.config.fill import fill
 from puzzlebook.plan.leaves import Leaf
 from puzzlebook.plan.specs import Specs
 from puzzlebook.text.fonts import SCALE
+from puzzlebook.themes import THEMES, overridden
 from puzzlebook.themes.theme import Type
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from puzzlebook.config.load import Book
+    from puzzlebook.config.theming import ThemeChoice
     from puzzlebook.config.types import Binding
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.endwords import EndWords
@@ -43,6 +45,11 @@ class Settled:
     rtl: bool
     binding: Binding
     theme: Theme
+    """Of what is being laid down."""
+    house: Theme
+    """The book's own, which page numbers keep to."""
+    themes: Mapping[int, Theme]
+    """Those of entries that have one of their own, by their index."""
     printer: Printer
     limits: Limits
     words: Words
@@ -110,7 +117,7 @@ class Desk:
         """Lays down a leaf."""
         number = self.next_number
         shown = (
-            self.setter.line(self.number(number), self.theme.folio.style, "pages")
+            self.setter.line(self.number(number), self.settled.house.folio.style, "pages")
             if folio and self.settled.book.config.page_numbers.shown(number)
             else None
         )
@@ -150,6 +157,13 @@ class Desk:
             made |= {name: f"{_ISOLATE}{made[name]}{_POP}" for name in own}
         return made
 
+    def dressed(self, at: int) -> Desk:
+        """The same desk, its leaves and counts shared, in the theme that entry `at` asks for."""
+        theme = self.settled.themes.get(at)
+        if theme is None:
+            return self
+        return replace(self, settled=replace(self.settled, theme=theme))
+
     def filled(self, text: str) -> str:
         """A text with its book-wide `{names}` filled in."""
         return fill(text, self.values())
@@ -158,6 +172,11 @@ class Desk:
 def has_answer(spec: MazeSpec) -> bool:
     """Whether there is a route to show."""
     return spec.ends.mode != "none" or spec.solved
+
+
+def theme_of(choice: ThemeChoice, width: float, fonts: str, own: Mapping[str, OwnFamily]) -> Theme:
+    """The theme that is asked for, for pages of that width in a script of that chain of fonts, or in the book's own."""
+    return faced(led(sized(overridden(THEMES[choice.name], choice.own), width), fonts), own)
 
 
 def sized(theme: Theme, width: float) -> Theme:

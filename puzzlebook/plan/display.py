@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 THIRD = 1 / 3
 """Of a page's height: where titles and dividers begin (page-design rule 18)."""
-RULE_DROP = mm(8)
-"""From a title's last baseline to the rule under it."""
+_RULE_DROP = mm(8)
+"""From a title's last baseline to the rule under it; half a line of large type, whose tails are long."""
 _CAP = 0.72
 _DESCENT = 0.3
 _CLEAR = 1.5  # leadings kept between what stands under a title and what stands at the foot
@@ -37,7 +37,7 @@ class TitleLines:
 def title_lines(theme: Theme, frame: Frame, height: float, page: TitlePage) -> TitleLines:
     """Title from a third down, rule and subtitle under it; author and publisher at the foot of the frame."""
     title = height * (1 - THIRD)
-    rule = title - page.title.height - RULE_DROP
+    rule = title - page.title.height - max(_RULE_DROP, page.title.leading / 2)
     subtitle = rule - 1.5 * page.subtitle.leading
     publisher = frame.bottom + _DESCENT * theme.body.style.size + page.publisher.height
     above = page.publisher.leading if page.publisher.lines else 0.0
@@ -47,16 +47,20 @@ def title_lines(theme: Theme, frame: Frame, height: float, page: TitlePage) -> T
     return TitleLines(title, rule, subtitle, author, publisher)
 
 
-def title_room(theme: Theme, frame: Frame, height: float, page: TitlePage) -> float:
-    """Points left between the subtitle and what stands at the foot; negative where they would meet."""
+def title_gap(theme: Theme, frame: Frame, height: float, page: TitlePage) -> tuple[float, float]:
+    """From where to where nothing stands between the subtitle and what is at the foot."""
     lines = title_lines(theme, frame, height, page)
     lowest = lines.subtitle - page.subtitle.height if page.subtitle.lines else lines.rule
     if page.author.lines:
-        highest = lines.author + _CLEAR * page.author.leading
-    elif page.publisher.lines:
-        highest = lines.publisher + _CLEAR * page.publisher.leading
-    else:
-        highest = frame.bottom + page.subtitle.leading
+        return lowest, lines.author + _CLEAR * page.author.leading
+    if page.publisher.lines:
+        return lowest, lines.publisher + _CLEAR * page.publisher.leading
+    return lowest, frame.bottom + page.subtitle.leading
+
+
+def title_room(theme: Theme, frame: Frame, height: float, page: TitlePage) -> float:
+    """Points left between the subtitle and what stands at the foot; negative where they would meet."""
+    lowest, highest = title_gap(theme, frame, height, page)
     return lowest - highest
 
 
@@ -71,11 +75,12 @@ class SectionLines:
 
 
 def section_lines(theme: Theme, height: float, page: SectionPage) -> SectionLines:
-    """Title a third down the page, rule, which puzzles come, a few words."""
+    """Title a third down the page, rule or ornament, which puzzles come, a few words."""
     title = height * (1 - THIRD)
-    rule = title - page.title.height - RULE_DROP
-    note = rule - 1.5 * theme.book_subtitle.leading
-    body = (note if page.note is not None else rule) - 1.5 * theme.body.leading
+    rule = title - page.title.height - max(_RULE_DROP, page.title.leading / 2)
+    under = rule if page.ornament is None else page.ornament.box.bottom
+    note = under - 1.5 * theme.book_subtitle.leading
+    body = (note if page.note is not None else under) - 1.5 * theme.body.leading
     return SectionLines(title, rule, note, body)
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import floor
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.ends import leaning_sides, opening_sides
 from puzzlebook.mazes.grids import grid_of
+from puzzlebook.mazes.spec import Side
+from puzzlebook.plan.coarse import mm_text, refuse_coarse
 from puzzlebook.plan.leaves import EndWord
 from puzzlebook.plan.scale import Shape, extent, finest
-from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
     from puzzlebook.config.models import MazesEntry
     from puzzlebook.config.parts import EndChoice
-    from puzzlebook.mazes.spec import MazeSpec, Side
+    from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.desk import Desk
 
 _SIDE_SHARE = 0.13  # of the width, the column that words left and right of a maze are broken into
@@ -45,6 +45,12 @@ def end_words(desk: Desk, entry: MazesEntry, at: int, width: float) -> EndWords:
 
 def _word(desk: Desk, end: EndChoice | None, key: str, usual: str, width: float) -> EndWord:
     style = desk.theme.word.style
+    picture = desk.settled.book.pictures[end.image] if end is not None and end.image else None
+    if picture is not None and end is not None and not end.text:
+        # the picture says it all
+        return EndWord(
+            "", own=False, line=desk.setter.line("", style, key), lines=(), picture=picture
+        )
     if end is None or not end.text:
         line = desk.setter.line(desk.words[usual], style, key)
         return EndWord(line.text, own=False, line=line, lines=(line,))
@@ -55,7 +61,7 @@ def _word(desk: Desk, end: EndChoice | None, key: str, usual: str, width: float)
     widest = max(desk.setter.line(word, style, key).width for word in text.split() or (text,))
     column = max(widest, _SIDE_SHARE * width)
     lines = desk.setter.wrap([(text, style)], column + 0.01, key, balance=True)
-    return EndWord(text, own=True, line=line, lines=lines)
+    return EndWord(text, own=True, line=line, lines=lines, picture=picture)
 
 
 def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
@@ -74,6 +80,7 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
             return 0.0
         return sum(word.own for word, _ in ends) * desk.theme.word.leading
 
+    pictured = [on for word, on in ends if word.picture is not None]
     return Shape(
         across,
         down,
@@ -82,6 +89,7 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
         beside("right"),
         stacked("top"),
         stacked("bottom"),
+        frozenset[Side]().union(*pictured),
         finest(spec),
     )
 
@@ -89,14 +97,27 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
 def refuse_long_words(
     desk: Desk, entry: MazesEntry, at: int, spec: MazeSpec, words: EndWords, width: float, u: float
 ) -> None:
-    """Tells of words of the author's own that have no room where a maze of this spec may need them."""
+    """Tells of words of the author's own that have no room where a maze of this spec may need them.
+
+    And of pictures with too few pixels for the size they have there.
+    """
     sides = opening_sides(grid_of(spec), spec.ends)
     for name, word, on in zip(("start", "finish"), (words.start, words.finish), sides, strict=True):
         end = entry.start if name == "start" else entry.finish
+        if end is not None and end.image and word.picture is not None:
+            marks = desk.theme.marks
+            side = marks.picture_side(u) if on else marks.picture_inside * u
+            wide = side * word.picture.width / max(word.picture.width, word.picture.height)
+            advice = "or an SVG."
+            refuse_coarse(desk, word.picture, wide, f"pages[{at}].{name}.image", end.image, advice)
         if end is None or not word.own:
             continue
         key = f"pages[{at}].{name}.text"
-        if not on and spec.ends.mode != "none":
+        if not on and word.picture is not None:
+            desk.setter.problem(
+                key, "a cell has no room for a word and a picture. Write `text` or `image`."
+            )
+        elif not on and spec.ends.mode != "none":
             _refuse_inner(desk, word, key, u)
         if on & {"left", "right"}:
             _refuse(desk, word, key, max(line.width for line in word.lines), _SIDE_MOST * width)
@@ -121,9 +142,3 @@ def _refuse_inner(desk: Desk, word: EndWord, key: str, u: float) -> None:
             f"{word.text!r} is too long to stand in a cell {mm_text(u)} wide. "
             "Shorten it, or make the maze smaller (size).",
         )
-
-
-def mm_text(points: float) -> str:
-    """A length for a message: millimetres, two digits after the point at most, never rounded up."""
-    # a hair is added for lengths that were typed in mm and went through points
-    return f"{floor(points / POINTS['mm'] * 100 + 1e-6) / 100:g} mm"

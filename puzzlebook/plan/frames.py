@@ -80,7 +80,8 @@ def frames(
     live = _most(_most(design, least), above_folio)
     inside, outside, top, bottom = _NINTHS
     ninths = Margins(inside * width, outside * width, top * height, bottom * height)
-    return Frames(width, height, live, _most(_instead(ninths, asked), live), folio, binding)
+    text = _most(_instead(ninths, asked), live) if theme.ninths else live
+    return Frames(width, height, live, text, folio, binding)
 
 
 def _instead(design: Margins, asked: Asked | None) -> Margins:

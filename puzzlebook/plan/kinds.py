@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.answers import answers, answers_heading
 from puzzlebook.plan.backs import to_recto
-from puzzlebook.plan.display import section_room, title_room
-from puzzlebook.plan.endwords import mm_text
+from puzzlebook.plan.coarse import mm_text
+from puzzlebook.plan.display import section_lines, section_room, title_gap, title_room
 from puzzlebook.plan.flow import (
     FIRST_BASELINE,
     alignment,
@@ -21,19 +21,24 @@ from puzzlebook.plan.flow import (
     pages,
     place,
 )
+from puzzlebook.plan.forms import certificate, dedication
 from puzzlebook.plan.leaves import (
     BlankPage,
     ContentsPage,
     ContentsRow,
     Display,
+    Heading,
     SectionPage,
     TextPage,
     TitlePage,
 )
+from puzzlebook.plan.ornaments import band, round_piece
+from puzzlebook.plan.plain import copyright_page, image, notes
 from puzzlebook.plan.puzzles import mazes, numbers_of, values_of_run
 from puzzlebook.units import mm
 
 _LEADER_FROM = mm(60)
+_LEVEL_INDENT = 1.5  # ems that rows stand in under the name of their section
 _SECTION_SHARE = 0.75  # of the width, for the words on a divider
 
 if TYPE_CHECKING:
@@ -62,7 +67,8 @@ def _title(desk: Desk, _entry: Any, _at: int) -> None:
             f"the texts of the title page need {mm_text(-room)} more than it has. "
             "Shorten title, subtitle, author or publisher, or take a larger trim.",
         )
-    desk.add(page, "live", folio=False)
+    top, bottom = title_gap(desk.theme, frame, desk.settled.book.config.page.height, page)
+    desk.add(replace(page, ornament=round_piece(desk, frame, top, bottom)), "live", folio=False)
 
 
 def _title_page(desk: Desk, frame: Frame) -> TitlePage:
@@ -116,7 +122,7 @@ def _contents(desk: Desk, entry: Any, at: int) -> None:
         frame.width,
         f"pages[{at}].heading",
     )
-    rows = _contents_rows(desk, width)
+    rows = _listed_rows(desk, width)
     leaders = any(_gap(desk, width, row) > _LEADER_FROM for row, _, _ in rows)
     first = True
     while first or rows:
@@ -140,16 +146,31 @@ def _with_next(rows: list[tuple[ContentsRow, float, float]]) -> float:
 def _gap(desk: Desk, width: float, row: ContentsRow) -> float:
     """Points between a row's last word and its page number."""
     note = row.note.width + desk.theme.body.style.size if row.note is not None else 0.0
-    return width - row.label[-1].width - note - row.page.width
+    return width - row.indent - row.label[-1].width - note - row.page.width
 
 
-def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, float]]:
+def _listed_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, float]]:
+    """The rows with the numbers of their puzzles, or all without where a heading would be parted for them."""
+    noted, plain = (_contents_rows(desk, width, noted=noted) for noted in (True, False))
+    parted = any(
+        len(one.label) > len(other.label)
+        for (one, *_), (other, *_) in zip(noted, plain, strict=True)
+    )
+    return plain if parted else noted
+
+
+def _contents_rows(
+    desk: Desk, width: float, *, noted: bool
+) -> list[tuple[ContentsRow, float, float]]:
     """Rows with the space above each and the height each takes; `drop` counts from the row's own top."""
     body = desk.theme.body
     where = dict(desk.counted.heading_pages)
     rows: list[tuple[ContentsRow, float, float]] = []
+    within = False
     for at in sorted(where, key=lambda at: (where[at], at)):
         heading, note, bold = _listed(desk, at)
+        within = (within or bold) and not _of_book(desk, at)
+        indent = _LEVEL_INDENT * body.style.size if within and not bold else 0.0
         marked = _marked(desk, at)
         marks = (
             desk.theme.level_marks.width(alone=False) + body.style.size
@@ -157,11 +178,15 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
             else 0.0
         )
         key = f"pages[{at}].heading" if at >= 0 else "answers.heading"
-        note_line = desk.setter.line(note, desk.theme.caption.style, key) if note else None
+        shown = noted and bool(note)
+        note_line = desk.setter.line(note, desk.theme.caption.style, key) if shown else None
         taken = marks + (note_line.width + body.style.size if note_line else 0.0)
         style = replace(body.style, bold=bold)
-        label = desk.setter.wrap([(heading, style)], width - taken - 3 * body.style.size, key)
-        above = body.leading if bold else body.leading / 2
+        label = desk.setter.wrap(
+            [(heading, style)], width - indent - taken - 3 * body.style.size, key
+        )
+        opens = bold or (not indent and bool(rows) and rows[-1][0].indent > 0)
+        above = body.leading if opens else body.leading / 2
         row = ContentsRow(
             label=label,
             note=note_line,
@@ -169,10 +194,26 @@ def _contents_rows(desk: Desk, width: float) -> list[tuple[ContentsRow, float, f
             drop=FIRST_BASELINE * body.leading,
             leading=body.leading,
             opens=bold,
+            indent=indent,
             marked=marked,
+            leads_to=where[at],
         )
         rows.append((row, above, len(label) * body.leading))
     return rows
+
+
+def _of_book(desk: Desk, at: int) -> bool:
+    """Whether what stands at index `at` of the book's pages belongs to no section: answers of the whole book."""
+    config = desk.settled.book.config
+    answered = at < 0 or config.pages[at].kind == "answers"
+    return answered and config.answers.place != "section"
+
+
+def headings(desk: Desk) -> tuple[Heading, ...]:
+    """Everything that contents of the book would list."""
+    where = desk.heading_pages
+    listed = ((at, _listed(desk, at)) for at in sorted(where, key=lambda at: (where[at], at)))
+    return tuple(Heading(text, where[at], opens) for at, (text, _, opens) in listed)
 
 
 def _figures(desk: Desk) -> TextStyle:
@@ -257,6 +298,8 @@ def _section(desk: Desk, entry: Any, at: int) -> None:
     title = _display(desk, entry.heading, theme.divider, frame, f"{key}.heading")
     note = desk.setter.line(numbers, theme.book_subtitle.style, key) if numbers else None
     page = SectionPage(title, note, ())
+    rule = section_lines(theme, desk.settled.book.config.page.height, page).rule
+    page = replace(page, ornament=band(desk, frame, rule, at))
     room = section_room(theme, frame, desk.settled.book.config.page.height, page)
     parts = pages(body, desk.frame("text").height, first=max(0.0, room)) if body else [()]
     desk.heading_pages[at] = desk.next_number
@@ -282,5 +325,10 @@ KINDS: dict[str, Callable[[Desk, Any, int], None]] = {
     "section": _section,
     "mazes": mazes,
     "blank": _blank,
+    "notes": notes,
+    "image": image,
+    "copyright": copyright_page,
+    "dedication": dedication,
+    "certificate": certificate,
     "answers": _answers,
 }

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from puzzlebook.config.types import Binding
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.pictures import Picture
+    from puzzlebook.plan.cover import CoverPlan
+    from puzzlebook.printers.rules import Flavour, PageOrder
     from puzzlebook.text.shaping import Line
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
@@ -58,6 +61,8 @@ class EndWord:
     own: bool
     line: Line
     lines: tuple[Line, ...]
+    picture: Picture | None = None
+    """What stands in place of the arrow, or of the mark inside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +89,7 @@ class Puzzle:
     finish: EndWord
     room: str
     """What stands in the room in its middle, `{number}` still in it; "" for nothing."""
+    theme: Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +124,29 @@ class Display:
 
 
 @dataclass(frozen=True, slots=True)
+class Ornament:
+    """A piece of the walls of a maze of the book, in `box`, its corridors `u` points wide.
+
+    A `band` is a strip of its middle, a `round` piece its middle too, a `frame` its outer corridors, `deep` of them.
+    """
+
+    puzzle: int
+    box: Frame
+    u: float
+    sort: Literal["band", "round", "frame"]
+    deep: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WriteLine:
+    """A line to write on, `drop` below the top of its frame, from `indent` on, counted as for `Placed`."""
+
+    indent: float
+    width: float
+    drop: float
+
+
+@dataclass(frozen=True, slots=True)
 class TitlePage:
     """The book's title and who made it."""
 
@@ -125,6 +154,7 @@ class TitlePage:
     subtitle: Display
     author: Display
     publisher: Display
+    ornament: Ornament | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +175,12 @@ class ContentsRow:
     leading: float
     opens: bool
     """Whether it names a section, and so stays with the row after it."""
+    indent: float
+    """How far it stands in: what is in a section stands under its name."""
     marked: int | None
     """The run whose marks of difficulty stand before the page number."""
+    leads_to: int
+    """The page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +200,8 @@ class SectionPage:
     title: Display
     note: Line | None
     body: tuple[Placed, ...]
+    ornament: Ornament | None = None
+    """Stands in place of the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +210,8 @@ class MazesPage:
 
     slots: tuple[Slot, ...]
     instructions: tuple[Placed, ...]
+    theme: Theme
+    """How these mazes look, which may not be as the book does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +235,27 @@ class NotesPage:
     rules: tuple[float, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class FormPage:
+    """Words, lines to write on and an ornament round them: a certificate, or whose book it is."""
+
+    lines: tuple[Placed, ...]
+    rules: tuple[WriteLine, ...]
+    ornament: Ornament | None = None
+    framed: bool = False
+    """Whether two plain lines go round it, where no maze gives an ornament."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImagePage:
+    """A picture in its box, with a heading above and a caption below."""
+
+    heading: tuple[Placed, ...]
+    picture: Picture
+    box: Frame
+    caption: tuple[Placed, ...]
+
+
 Content = (
     TitlePage
     | TextPage
@@ -206,6 +265,8 @@ Content = (
     | AnswersPage
     | BlankPage
     | NotesPage
+    | FormPage
+    | ImagePage
 )
 
 
@@ -226,6 +287,15 @@ class Leaf:
     def spine_left(self, binding: Binding) -> bool:
         """Whether the spine is at its left edge: a recto's is where the book is bound."""
         return self.recto == (binding == "left")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of the book as the contents list it, with its page; a section's `opens` what comes below it."""
+
+    text: str
+    page: int
+    opens: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +334,13 @@ class Plan:
     theme: Theme
     puzzles: tuple[Puzzle, ...]
     leaves: tuple[Leaf, ...]
+    headings: tuple[Heading, ...]
+    """In page order, whether or not the book has contents."""
+    cover: CoverPlan | None
+    flavour: Flavour
+    """How its files are written."""
+    page_order: PageOrder
+    """Of the file: a printer may take books that are read from the right with their last page first."""
     answer_leaves: tuple[Leaf, ...]
     """The pages of a separate file of answers; empty where the answers are in the book."""
     fields: dict[str, str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from puzzlebook.plan.endwords import mm_text
+from puzzlebook.plan.coarse import mm_text
 from puzzlebook.text.words import NAMES
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from puzzlebook.config.fill import fill
 from puzzlebook.mazes.ids import maze_id, widest_id
 from puzzlebook.plan.areas import areas
 from puzzlebook.plan.backs import back, to_recto
-from puzzlebook.plan.endwords import end_words, mm_text, refuse_long_words, shape
+from puzzlebook.plan.coarse import mm_text
+from puzzlebook.plan.endwords import end_words, refuse_long_words, shape
 from puzzlebook.plan.flow import flow, height, place
 from puzzlebook.plan.leaves import Frame, MazesPage, Slot
 from puzzlebook.plan.rooms import refuse_long_room
@@ -84,7 +85,7 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
         refuse_long_room(desk, entry, at, slots)
         for slot in slots:
             desk.puzzle_pages[slot.puzzle] = desk.next_number
-        desk.add(MazesPage(slots, place(instructions)), "live")
+        desk.add(MazesPage(slots, place(instructions), desk.theme), "live")
         back(desk)
 
 

@@ -33,10 +33,16 @@ class Shape:
     right_word: float = 0.0
     top_words: float = 0.0
     bottom_words: float = 0.0
+    pictures: frozenset[Side] = frozenset()
+    """The sides on which a picture may stand in place of an arrow."""
     finest: float = 1.0
     """How many times the narrowest corridor of the theme is the narrowest that can be followed here."""
     bore: float = 1.0
     """The narrowest place of a route, in corridors."""
+
+    def band(self, side: Side, u: float, theme: Theme) -> float:
+        """What an arrow or a picture takes outside the rim on a side, in points."""
+        return theme.marks.band(u, picture=side in self.pictures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,7 @@ def bore(spec: MazeSpec) -> float:
 
 def rise(shape: Shape, u: float, theme: Theme, room: Room) -> float:
     """From the rim up to the number's baseline, or to the end of an arrow where there is no line above."""
-    band = theme.marks.band(u) + shape.top_words if "top" in shape.sides else 0.0
+    band = shape.band("top", u, theme) + shape.top_words if "top" in shape.sides else 0.0
     if room.header_height is None:
         return max(band, room.least_rise)
     return max(theme.header_rise, band + theme.header_clear if band else 0.0, room.least_rise)
@@ -97,7 +103,7 @@ def below(shape: Shape, u: float, theme: Theme, room: Room) -> float:
 
 def drop(shape: Shape, u: float, theme: Theme, room: Room) -> float:
     """From the rim down to the foot's baseline, or to the end of an arrow where there is no foot."""
-    band = theme.marks.band(u) + shape.bottom_words if "bottom" in shape.sides else 0.0
+    band = shape.band("bottom", u, theme) + shape.bottom_words if "bottom" in shape.sides else 0.0
     if room.foot_height is None:
         return band
     return max(theme.foot_drop, band + theme.header_clear + room.foot_height if band else 0.0)
@@ -106,7 +112,9 @@ def drop(shape: Shape, u: float, theme: Theme, room: Room) -> float:
 def side_bands(shape: Shape, u: float, theme: Theme) -> tuple[float, float]:
     """Space kept left and right of the rim: the same for arrows, so that the maze stands in the middle."""
     rim = theme.walls.width(u) * theme.walls.rim_ratio / 2
-    band = theme.marks.band(u) if shape.sides & {"left", "right"} else rim
+    band = rim
+    if shape.sides & {"left", "right"}:
+        band = max(shape.band("left", u, theme), shape.band("right", u, theme))
     gap = theme.marks.word_gap
     left = band + (shape.left_word + gap if shape.left_word else 0.0)
     right = band + (shape.right_word + gap if shape.right_word else 0.0)

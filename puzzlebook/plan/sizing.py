@@ -12,7 +12,8 @@ from puzzlebook.mazes.grids import RINGED, grid, ground_of
 from puzzlebook.mazes.ids import MOST_CELLS_ACROSS
 from puzzlebook.mazes.spec import Ends, MazeSpec
 from puzzlebook.plan.audience import corridors
-from puzzlebook.plan.endwords import end_words, mm_text, shape
+from puzzlebook.plan.coarse import mm_text
+from puzzlebook.plan.endwords import end_words, shape
 from puzzlebook.plan.puzzles import (
     areas_of,
     columns_at_most,

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.preflight import margins, printed, structure
+from puzzlebook.preflight.cover import check_cover
 from puzzlebook.preflight.facts import Facts, open_pdf, read_file, read_leaves
 from puzzlebook.preflight.job import Job
-from puzzlebook.preflight.own import as_filed
+from puzzlebook.preflight.own import as_filed, first_bound
 from puzzlebook.preflight.rules import breaches
+from puzzlebook.preflight.sheets import book_page
 from puzzlebook.printers import printer
 
 if TYPE_CHECKING:
@@ -26,8 +28,6 @@ ELSEWHERE = frozenset(
         *("page-size", "page-count", "page-multiple", "blanks", "last-page", "hue"),
         # held to what the book file asks for, which is more than the printer does
         *("margins", "bleed"),
-        # of files for upload; nothing is built to them yet
-        *("metadata", "pdfx"),
         # the report knows the fonts, and qpdf was asked
         *("fonts", "syntax"),
     ]
@@ -46,7 +46,7 @@ def check_built(
     `done` is told how many pages have been looked at. Raises OSError where the file cannot be read.
     """
     filed = as_filed(report, part)
-    shift = report["book"].get("part", [1])[0] - 1
+    book = filed["book"]
     data = path.read_bytes()
     facts = _facts(data)
     findings = structure.check_structure(data, filed, part, leaves=facts.leaves)
@@ -57,9 +57,16 @@ def check_built(
         findings += margins.check_margins(data, filed, step)
         done(step[-1])
     for finding in findings:
-        yield replace(finding, page=finding.page and finding.page + shift)
+        yield replace(finding, page=finding.page and book_page(book, finding.page))
     for breach in _of_printer(facts, report["book"]):
-        yield replace(breach, pages=tuple(page + shift for page in breach.pages))
+        yield replace(breach, pages=tuple(sorted(book_page(book, page) for page in breach.pages)))
+
+
+def check_built_cover(path: Path, report: dict[str, Any]) -> Iterator[Breach]:
+    """Everything wrong with the cover of a report, for the printer of its book."""
+    data = path.read_bytes()
+    told = check_cover(data, _facts(data), report, report["book"]["printer"])
+    return (each for each in told if each.severity == "breach")
 
 
 def _facts(data: bytes) -> Facts:
@@ -72,5 +79,5 @@ def _facts(data: bytes) -> Facts:
 
 def _of_printer(facts: Facts, book: dict[str, Any]) -> Iterator[Breach]:
     """What the book's printer would send it back for."""
-    job = Job(facts, printer(book["printer"]), book["paper"], book["ink"], book.get("part", [1])[0])
+    job = Job(facts, printer(book["printer"]), book["paper"], book["ink"], first_bound(book))
     return (each for each in breaches(job, ELSEWHERE) if each.severity == "breach")

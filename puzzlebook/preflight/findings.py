@@ -23,6 +23,9 @@ RULES: dict[str, str] = {
     "wall": "Every wall of the report is on paper and every passage is free.",
     "opening": "The border is closed but for the start and the finish.",
     "route": "The answer runs from start to finish through open passages and nowhere else.",
+    "cover-size": "The cover is as large as the printer's rule has it for this spine.",
+    "cover-words": "Words on the cover keep clear of edges, hinges and folds.",
+    "cover-barcode": "The place of the barcode is free.",
     "report": "The report's mazes are sound: passages fit the grid, solutions are routes.",
 }
 """The rules that a book of ours is held to by its report, by the name a finding carries.

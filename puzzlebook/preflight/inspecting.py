@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from puzzlebook.preflight.cover import check_cover
 from puzzlebook.preflight.facts import Facts, open_pdf, read_file, read_leaves
 from puzzlebook.preflight.findings import Breach
 from puzzlebook.preflight.ink import read_ink
 from puzzlebook.preflight.job import Job
-from puzzlebook.preflight.own import as_breaches, beside, not_matching, of_pages
+from puzzlebook.preflight.own import as_breaches, beside, first_bound, not_matching, of_pages
 from puzzlebook.preflight.rules import RULES, breaches
 from puzzlebook.preflight.structure import check_structure
 from puzzlebook.printers import NAMES, printer
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 HOME = "home"
 """The printer of a file that nobody names one for, as of a book file."""
+
+_UNPRINTED = frozenset(("margins", "bleed", "page-count", "page-multiple", "blanks", "last-page"))
+"""Rules about paper."""
 
 _PAGES_A_STEP = 16
 """Pages that one process reads at a time."""
@@ -104,6 +108,8 @@ def inspect(
             return _refused(
                 path, chosen, "syntax", "it is broken: only qpdf can open it, and pdfium not"
             )
+        if found is not None and found.part == "cover":
+            return _cover(path, chosen, found, data, Facts(file, _leaves(opened, file), ()))
         ours = found if found is not None and found.matches else None
         read = list(_read(path, file.pages, ours, executor, stage))
         findings = [finding for stretch in read for finding in stretch.findings]
@@ -114,7 +120,7 @@ def inspect(
     facts = Facts(_directed(file, ours), leaves, inks)
     book = {} if found is None else found.report["book"]
     job = Job(facts, printer(chosen), book.get("paper"), book.get("ink"), *_place(ours))
-    told = breaches(job)
+    told = breaches(job, _UNPRINTED if name is None and _on_screen(ours) else ())
     if found is not None:
         told += as_breaches(findings, found.path) if ours else [not_matching(found.path)]
     return Inspection(
@@ -126,6 +132,22 @@ def inspect(
         mazes=0 if ours is None else len(ours.report["mazes"]),
         breaches=tuple(told),
     )
+
+
+def _leaves(opened: Any, file: File) -> tuple[Leaf, ...]:
+    return tuple(read_leaves(opened, range(1, file.pages + 1)))
+
+
+def _cover(path: Path, name: str, found: Beside, data: bytes, facts: Facts) -> Inspection:
+    """The inspection of the cover that the report beside it speaks of."""
+    told = list(check_cover(data, facts, found.report, name))
+    told += [] if found.matches else [not_matching(found.path)]
+    return Inspection(path, name, 1, found.path, found.matches, 0, tuple(told))
+
+
+def _on_screen(ours: Beside | None) -> bool:
+    """Whether it is an edition of ours for screens, which nobody trims or binds."""
+    return ours is not None and ours.report["book"].get("flavour") == "digital"
 
 
 def _renders(data: bytes) -> bool:
@@ -157,7 +179,7 @@ def _place(ours: Beside | None) -> tuple[int, int | None]:
     """Where a part of a book begins in it, and how many pages the whole has; (1, None) for a whole."""
     if ours is None or "part" not in ours.report["book"]:
         return 1, None
-    return ours.report["book"]["part"][0], ours.report["book"]["pages"]
+    return first_bound(ours.report["book"]), ours.report["book"]["pages"]
 
 
 def _read(

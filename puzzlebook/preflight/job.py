@@ -58,6 +58,12 @@ class Job:
         return ((number + self.first - 1) % 2 == 1) != mirrored
 
     @property
+    def backwards(self) -> bool:
+        """Whether the file's first page is the book's last."""
+        reverse = self.printer.right_to_left.order.value == "reversed"
+        return self.facts.file.from_right and reverse
+
+    @property
     def drawn(self) -> Iterable[tuple[int, Drawn]]:
         """What each page draws, with its number."""
         return ((leaf.number, leaf.drawn) for leaf in self.facts.leaves)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.preflight.findings import Finding
-from puzzlebook.preflight.sheets import bleeds, first_page, spine_left
+from puzzlebook.preflight.sheets import bleeds, book_page, spine_left
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -38,7 +38,7 @@ def check_margins(
 
 def _check_page(page: Any, number: int, book: dict[str, Any]) -> Iterator[Finding]:
     inside, outside, top, bottom = book["margins"]
-    in_book = number + first_page(book) - 1
+    in_book = book_page(book, number)
     left, right = (inside, outside) if spine_left(book, in_book) else (outside, inside)
     off_left, off_bottom, off_right, off_top = bleeds(book, in_book)
     bitmap = page.render(scale=_SCALE, grayscale=True)

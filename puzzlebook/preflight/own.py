@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FORMAT = "puzzlebook report"
-PARTS: tuple[Part, ...] = ("pdf", "answers_pdf")
+PARTS: tuple[Part, ...] = ("pdf", "answers_pdf", "cover")
 
 _FOUND_BY_ANY = frozenset(("syntax", "encryption", "fonts", "interactive", "stroke", "page-size"))
 """Rules of `check_structure` that `rules.RULES` looks at in any file, for the printer that is asked about."""
@@ -38,7 +38,7 @@ class Beside:
 
 
 def beside(path: Path, data: bytes) -> Beside | None:
-    """The report of a PDF: BOOK.json for BOOK.pdf, and for BOOK-answers.pdf; None where there is none."""
+    """The report of a PDF: BOOK.json for BOOK.pdf, BOOK-answers.pdf and BOOK-cover.pdf; None where there is none."""
     names = [path.stem, path.stem.rpartition("-")[0]]
     for name in filter(None, names):
         place = path.with_name(f"{name}.json")
@@ -64,14 +64,20 @@ def _read(path: Path) -> dict[str, Any] | None:
 
 
 def as_filed(report: dict[str, Any], part: Part) -> dict[str, Any]:
-    """The report of a file that holds a part of a book, its pages counted as the file has them."""
+    """The report with pages counted as one of its files has them: that of a part of a book, or in reverse order.
+
+    Answers of a file of their own are always in reading order.
+    """
     book = report["book"]
-    if "part" not in book:
-        return report
-    first, last = book["part"]
+    order = book.get("page_order", "reading") if part == "pdf" else "reading"
+    if "part" not in book and order == "reading":
+        return report | {"book": book | {"page_order": order}}
+    first, last = (int(page) for page in book.get("part", [1, book["pages"]]))
 
     def filed(page: int | None) -> int | None:
-        return page - first + 1 if page is not None and first <= page <= last else None
+        if page is None or not first <= page <= last:
+            return None
+        return last - page + 1 if order == "reversed" else page - first + 1
 
     mazes = [
         entry
@@ -82,7 +88,15 @@ def as_filed(report: dict[str, Any], part: Part) -> dict[str, Any]:
         }
         for entry in report["mazes"]
     ]
-    return report | {"book": book | {"pages": report[part]["pages"]}, "mazes": mazes}
+    filed_book = book | {"pages": report[part]["pages"], "page_order": order}
+    return report | {"book": filed_book, "mazes": mazes}
+
+
+def first_bound(book: dict[str, Any]) -> int:
+    """Where the first page of a file with the book's pages lies in the file of the whole book, from 1."""
+    first, last = book.get("part", [1, book["pages"]])
+    reverse = book.get("page_order") == "reversed"
+    return int(book["pages"] - last + 1 if reverse else first)
 
 
 def of_pages(report: dict[str, Any], part: Part, pages: Collection[int]) -> dict[str, Any]:

@@ -221,11 +221,12 @@ def blanks(job: Job) -> Iterator[Breach]:
 def last_page(job: Job) -> Iterator[Breach]:
     """The last page, where it has to be empty."""
     rule = job.printer.blank.final
-    if rule.value and job.facts.ink and not job.facts.ink[-1].blank:
+    last = 0 if job.backwards else -1
+    if rule.value and job.facts.ink and not job.facts.ink[last].blank:
         told = "the last page is not empty"
         limit = "wants it empty, and adds one where it is not"
         remedy = "Add an empty page, or leave it to the printer."
-        pages = [job.facts.file.pages]
+        pages = [job.facts.ink[last].page]
         yield job.breach("last-page", rule, told, limit, remedy, pages, "advice")
 
 

@@ -8,10 +8,15 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 
 
-def first_page(book: dict[str, Any]) -> int:
-    """The number in the book of a file's first page; `book` is that of a report."""
+def book_page(book: dict[str, Any], number: int) -> int:
+    """The number in the book of a file's page; `book` is that of a report, as `own.as_filed` gives it.
+
+    A file in reverse order begins with the last of its pages.
+    """
     first: int = book.get("part", [1])[0]
-    return first
+    if book.get("page_order") == "reversed":
+        return first + int(book["pages"]) - number
+    return first + number - 1
 
 
 def spine_left(book: dict[str, Any], page: int) -> bool:

@@ -14,7 +14,7 @@ from puzzlebook.mazes.single import recorded_grid
 from puzzlebook.preflight.facts import read_leaves
 from puzzlebook.preflight.findings import Finding
 from puzzlebook.preflight.geometry import Matrix, apply, diagonal, multiply
-from puzzlebook.preflight.sheets import first_page, sheet_and_trim
+from puzzlebook.preflight.sheets import book_page, sheet_and_trim
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from puzzlebook.preflight.drawn import Placed
     from puzzlebook.preflight.facts import Leaf
 
-Part = Literal["pdf", "answers_pdf"]
+Part = Literal["pdf", "answers_pdf", "cover"]
 """Which of a report's files is meant."""
 
 LEAST_STROKE = 0.75
@@ -91,7 +91,7 @@ def check_structure(
                 *_check_file(data, opened, report[part]),
                 *_check_pages(opened, report, part),
                 *_check_fonts(opened, report[part]),
-                *_check_interactive(opened),
+                *([] if _on_screen(report) else _check_interactive(opened)),
                 *_check_drawings(opened, report, part, least, leaves),
             ]
     except pikepdf.PasswordError:
@@ -163,9 +163,8 @@ def _check_pages(opened: Any, report: dict[str, Any], part: Part) -> Iterator[Fi
     if len(opened.pages) != asked:
         told = f"it has {len(opened.pages)} pages, the report {asked}"
         yield Finding(None, None, told, "pages")
-    first = first_page(report["book"])
     for number, page in enumerate(opened.pages, start=1):
-        sheet, trim = sheet_and_trim(report["book"], number + first - 1)
+        sheet, trim = sheet_and_trim(report["book"], book_page(report["book"], number))
         bled = (("/BleedBox", sheet),) if sheet != trim else ()
         for key, asked_box in (("/MediaBox", sheet), ("/TrimBox", trim), *bled):
             box = tuple(map(float, page.obj.get(key, (0, 0, 0, 0))))
@@ -191,6 +190,11 @@ def _check_fonts(opened: Any, facts: dict[str, Any]) -> Iterator[Finding]:
         descriptor = obj.get("/FontDescriptor", {})
         if not any(f"/FontFile{n}" in descriptor for n in ("", "2", "3")):
             yield Finding(None, None, f"the font {name} is not embedded", "fonts")
+
+
+def _on_screen(report: dict[str, Any]) -> bool:
+    """Whether the file is meant to be read on a screen, with an outline and links."""
+    return bool(report["book"].get("flavour") == "digital")
 
 
 def _check_interactive(opened: Any) -> Iterator[Finding]:

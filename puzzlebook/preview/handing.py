@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.build import Printed
     from puzzlebook.errors import Problem
+    from puzzlebook.preflight.structure import Part
     from puzzlebook.workers import Pool
 
 
@@ -38,7 +39,7 @@ class Handing:
 
         if self._checked is None or self._checked[0] is not book:
             self._pool = self._pool or Pool(1)
-            call = self._pool.submit(fault, book.report, book.pdf, book.answers_pdf)
+            call = self._pool.submit(fault, book.report, book.pdf, book.answers_pdf, book.cover)
             answer = asyncio.wrap_future(call)
             # whoever asked may be gone when it comes
             answer.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -57,15 +58,19 @@ class Handing:
         self._pool = self._checked = None
 
 
-def fault(report: dict[str, Any], pdf: bytes, answers: bytes | None) -> str | None:
+def fault(
+    report: dict[str, Any], pdf: bytes, answers: bytes | None, cover: bytes | None = None
+) -> str | None:
     """What is wrong with a book's files, as a sentence; None where they hold what the report says."""
     with tempfile.TemporaryDirectory(prefix="puzzlebook-") as folder:
-        book, apart = Path(folder) / "book.pdf", Path(folder) / "answers.pdf"
-        book.write_bytes(pdf)
-        if answers is not None:
-            apart.write_bytes(answers)
+        parts: dict[Part, bytes | None] = {"pdf": pdf, "answers_pdf": answers, "cover": cover}
+        files: dict[Part, Path] = {}
+        for part, data in parts.items():
+            if data is not None:
+                files[part] = Path(folder) / f"{part}.pdf"
+                files[part].write_bytes(data)
         try:
-            check(report, book, None if answers is None else apart, _Silent())
+            check(report, files, _Silent())
         except PreflightError as error:
             return str(error)
     return None

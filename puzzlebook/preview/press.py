@@ -38,12 +38,16 @@ class Edition:
     digests: tuple[str, ...]
     answer_digests: tuple[str, ...]
     """Of the pages of a separate file of answers."""
+    cover_digests: tuple[str, ...]
+    """Of the cover, where there is one."""
 
     def places(self) -> dict[str, tuple[bytes, int]]:
         """For the digest of every page the PDF it stands in, and its place there, counted from 0."""
+        backwards = self.prepared.plan.page_order == "reversed"
         files = (
-            (self.printed.pdf, self.digests),
+            (self.printed.pdf, self.digests[::-1] if backwards else self.digests),
             (self.printed.answers_pdf or b"", self.answer_digests),
+            (self.printed.cover or b"", self.cover_digests),
         )
         return {digest: (pdf, at) for pdf, digests in files for at, digest in enumerate(digests)}
 
@@ -140,6 +144,7 @@ class Press:
             tuple(sorted(prepared.notes, key=lambda note: (note.line, note.column))),
             tuple(digests(made.pages, salt)),
             tuple(digests(made.answer_pages, salt)),
+            tuple(digests(made.cover_pages, salt)),
         )
 
     def _same_seed(self) -> str:

@@ -113,6 +113,7 @@ class Site:
         files = {
             "book": (edition.printed.pdf, "pdf"),
             "answers": (edition.printed.answers_pdf, "answers_pdf"),
+            "cover": (edition.printed.cover, "cover"),
         }
         data, key = files.get(request.path_params["name"], (None, ""))
         if data is None:

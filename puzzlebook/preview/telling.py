@@ -33,7 +33,7 @@ def told_book(edition: Edition) -> dict[str, Any]:
         "title": plan.title,
         "author": plan.author,
         "language": plan.tag,
-        "binding": _binding(edition.printed.pdf),
+        "binding": plan.binding,
         "trim": edition.prepared.book.config.trim.name,
         "printer": plan.printer,
         "gutter": book["gutter"],
@@ -45,7 +45,7 @@ def told_book(edition: Edition) -> dict[str, Any]:
 
 
 def _parts(edition: Edition) -> list[dict[str, Any]]:
-    """The book, and the separate file of answers where there is one."""
+    """The book, the separate file of answers and the cover, where there are such."""
     plan, made = edition.prepared.plan, edition.printed
     mazes = made.report["mazes"]
     puzzles: dict[int, list[int]] = {}
@@ -60,7 +60,12 @@ def _parts(edition: Edition) -> list[dict[str, Any]]:
             "name": "book",
             "file": made.report["pdf"]["file"],
             "pages": _pages(
-                plan.leaves, edition.digests, made.pdf, puzzles, {} if apart else answers
+                plan.leaves,
+                edition.digests,
+                made.pdf,
+                puzzles,
+                {} if apart else answers,
+                backwards=plan.page_order == "reversed",
             ),
         }
     ]
@@ -74,6 +79,11 @@ def _parts(edition: Edition) -> list[dict[str, Any]]:
                 ),
             }
         )
+    if made.cover is not None:
+        ((media, trim),) = _boxes(made.cover)
+        page = {"number": 1, "recto": True, "digest": edition.cover_digests[0], "kind": "cover"}
+        page |= {"media": media, "trim": trim, "puzzles": [], "answers": []}
+        parts.append({"name": "cover", "file": made.report["cover"]["file"], "pages": [page]})
     return parts
 
 
@@ -83,8 +93,13 @@ def _pages(
     pdf: bytes,
     puzzles: dict[int, list[int]],
     answers: dict[int, list[int]],
+    *,
+    backwards: bool = False,
 ) -> list[dict[str, Any]]:
     """The pages of a file, with the mazes on them by number; `media` and `trim` are boxes as the file has them."""
+    boxes = _boxes(pdf)
+    if backwards:
+        boxes.reverse()
     return [
         {
             "number": leaf.number,
@@ -96,7 +111,7 @@ def _pages(
             "puzzles": puzzles.get(leaf.number, []),
             "answers": answers.get(leaf.number, []),
         }
-        for leaf, digest, (media, trim) in zip(leaves, digests, _boxes(pdf), strict=True)
+        for leaf, digest, (media, trim) in zip(leaves, digests, boxes, strict=True)
     ]
 
 
@@ -110,15 +125,6 @@ def _boxes(pdf: bytes) -> list[tuple[Box, Box]]:
 
 def _box(sides: Iterable[Any]) -> Box:
     return [round(float(side), 3) for side in sides]
-
-
-def _binding(pdf: bytes) -> str:
-    """The side of the spine, as the file tells readers (ISO 32000-1, table 150)."""
-    import pikepdf  # noqa: PLC0415  (only where a book has been made)
-
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        wishes = document.Root.get("/ViewerPreferences", {})
-        return "right" if wishes.get("/Direction") == "/R2L" else "left"
 
 
 def _puzzles(plan: Plan) -> list[dict[str, Any]]:

@@ -16,6 +16,7 @@ from puzzlebook.printers.rules import (
     Blanks,
     Bleed,
     Caliper,
+    CoverRule,
     Limits,
     MarginRules,
     Printer,
@@ -36,7 +37,7 @@ T = TypeVar("T")
 _KEYS = (
     *("title", "sources", "trims", "any_trim", "multiple", "margins", "bleed", "least_stroke"),
     *("least_type", "least_grey", "least_dpi", "most_ink", "blank", "file_limit"),
-    *("size_tolerance", "forbids", "pdf", "right_to_left", "spine"),
+    *("size_tolerance", "forbids", "pdf", "right_to_left", "spine", "cover"),
 )
 
 
@@ -85,6 +86,7 @@ def load(name: str, data: Any) -> Printer:
         pdf=stated(node["pdf"], cast("Any", _one_of(FLAVOURS))),
         right_to_left=_right_to_left(node["right_to_left"], sources),
         spine_rule=_spine(node["spine"], sources),
+        cover=None if node["cover"] is None else _cover(node["cover"], sources),
     )
 
 
@@ -177,6 +179,16 @@ def _spine(node: Any, sources: _Sources) -> SpineRule:
         calipers=tuple(_caliper(one, sources) for one in _list(data["calipers"])),
         constant=sources.stated(data["constant"], parse_length),
         text_from=sources.stated(data["text_from"], _or_none(_whole)),
+    )
+
+
+def _cover(node: Any, sources: _Sources) -> CoverRule:
+    lengths = ("bleed", "joint", "hinge", "safe", "spine_clear", "barcode_free_from")
+    pairs = ("board", "barcode", "barcode_at")
+    data = _mapping(node, *lengths, *pairs)
+    return CoverRule(
+        **{key: sources.stated(data[key], parse_length) for key in lengths},  # type: ignore[arg-type]
+        **{key: sources.stated(data[key], _range) for key in pairs},  # type: ignore[arg-type]
     )
 
 

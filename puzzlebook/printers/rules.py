@@ -25,8 +25,10 @@ Edges = Literal["all", "outer-top-bottom"]
 """Which edges bleed: all four, or all but the one in the spine."""
 EDGES: tuple[Edges, ...] = ("all", "outer-top-bottom")
 
-Flavour = Literal["plain", "pdfx1a"]
-FLAVOURS: tuple[Flavour, ...] = ("plain", "pdfx1a")
+Flavour = Literal["plain", "bare", "pdfx1a", "digital"]
+"""How a PDF is written: with a word about the book, with none, by the rules of PDF/X-1a, or for reading on a screen."""
+FLAVOURS: tuple[Flavour, ...] = ("plain", "bare", "pdfx1a")
+"""Those that a printer may ask for."""
 PageOrder = Literal["reading", "reversed"]
 PAGE_ORDERS: tuple[PageOrder, ...] = ("reading", "reversed")
 
@@ -175,6 +177,30 @@ class SpineRule:
 
 
 @dataclass(frozen=True, slots=True)
+class CoverRule:
+    """What a cover is made to: one sheet with back, spine and front, in points."""
+
+    bleed: Stated[float]
+    """How far ink runs beyond the front at every edge: to be trimmed off, or to be turned in round a board."""
+    board: Stated[tuple[float, float]]
+    """By how much front and back are wider and higher than a page."""
+    joint: Stated[float]
+    """Between the spine and a board."""
+    hinge: Stated[float]
+    """Of a board beside the spine, where it bends."""
+    safe: Stated[float]
+    """Kept free of words at the edges of front and back."""
+    spine_clear: Stated[float]
+    """Kept free of words beside both folds of the spine."""
+    barcode: Stated[tuple[float, float]]
+    """The box that a barcode takes."""
+    barcode_at: Stated[tuple[float, float]]
+    """From the fold or hinge, and from the lower edge of the back, to that box."""
+    barcode_free_from: Stated[float]
+    """From the lower edge up to where the space kept for it begins, where the printer says two things."""
+
+
+@dataclass(frozen=True, slots=True)
 class MarginRules:
     """The least margins. `inside` lists (most pages, margin), fewest pages first; None for no limit."""
 
@@ -216,6 +242,8 @@ class Printer:
     pdf: Stated[Flavour]
     right_to_left: RightToLeft
     spine_rule: SpineRule
+    cover: CoverRule | None
+    """None for a printer of loose pages."""
 
     @property
     def outside(self) -> float:

@@ -45,10 +45,11 @@ def rule_rows(printer: Printer) -> Iterator[Row]:
     yield _row("no", ", ".join(printer.forbidden), printer.forbids)
     yield from _direction_rows(printer)
     yield from _spine_rows(printer)
+    yield from _cover_rows(printer)
 
 
 _ORDERS = {"reading": "reading", "reversed": "reverse"}
-_FLAVOURS = {"plain": "plain", "pdfx1a": "PDF/X-1a"}
+_FLAVOURS = {"plain": "plain", "bare": "without document properties", "pdfx1a": "PDF/X-1a"}
 
 
 def trim_rows(printer: Printer) -> Iterator[Row]:
@@ -131,3 +132,19 @@ def _spine_rows(printer: Printer) -> Iterator[Row]:
         yield _row("spine", told, one.width)
     if rule.text_from.value is not None:
         yield _row("words on the spine", f"from {rule.text_from.value} pages", rule.text_from)
+
+
+def _cover_rows(printer: Printer) -> Iterator[Row]:
+    rule = printer.cover
+    if rule is None:
+        return
+    yield _row("cover bleed", inches_and_mm(rule.bleed.value), rule.bleed)
+    if any(rule.board.value):
+        wider, higher = map(inches_and_mm, rule.board.value)
+        yield _row("cover boards", f"{wider} wider, {higher} higher than pages", rule.board)
+    if rule.hinge.value:
+        yield _row("cover hinge", inches_and_mm(rule.hinge.value), rule.hinge)
+    yield _row("cover words", f"{inches_and_mm(rule.safe.value)} from edges", rule.safe)
+    yield _row("", f"{inches_and_mm(rule.spine_clear.value)} from folds", rule.spine_clear)
+    width, height = (side / 72 for side in rule.barcode.value)
+    yield _row("barcode", f"{width:g} x {height:g} in, beside the spine", rule.barcode)

@@ -74,9 +74,21 @@ def wrap(
         if justify:
             lines += _fitted(text, width - (hanging if lines else 0.0), width - hanging)
             continue
-        target = _even_width(text, width, hanging) if balance else width
-        lines += _fill(text, target, width, hanging, first=not lines)
+        first = not lines
+        plain = _fill(text, width, width, hanging, first=first)
+        even = (
+            _fill(text, _even_width(text, width, hanging), width, hanging, first=first)
+            if balance and len(plain) > 1
+            else plain
+        )
+        # a word parted otherwise may make a wider line or one more, and then nothing is won
+        won = len(even) == len(plain) and _widest(even) <= _widest(plain)
+        lines += even if won else plain
     return tuple(lines)
+
+
+def _widest(lines: list[Line]) -> float:
+    return max((line.width for line in lines), default=0.0)
 
 
 def shrink(

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from puzzlebook.text.shaping import TextStyle
-from puzzlebook.themes.theme import Key, LevelMarks, Marks, Theme, Type, Walls
+from puzzlebook.themes._types import capitals, sans, serif
+from puzzlebook.themes.theme import Key, LevelMarks, Marks, Theme, Walls
 from puzzlebook.units import mm
-
-_FIGURES = (("lnum", 1), ("tnum", 1))
-
-
-def _serif(size: float, leading: float, *, bold: bool = False) -> Type:
-    return Type(TextStyle(family="serif", size=size, bold=bold), leading)
-
-
-def _sans(size: float, leading: float, *, bold: bool = False) -> Type:
-    style = TextStyle(family="sans", size=size, bold=bold, features=_FIGURES)
-    return Type(style, leading)
-
-
-def _capitals(size: float, leading: float) -> Type:
-    style = TextStyle("sans", size, bold=True, tracking=0.08, features=_FIGURES, case="capitals")
-    return Type(style, leading)
-
 
 CLASSIC = Theme(
     name="classic",
-    body=_serif(11, 15),
-    subhead=_serif(13, 15, bold=True),
-    heading=_serif(24, 30, bold=True),
-    caption=_sans(8.5, 12),
-    folio=_sans(9, 12),
-    ident=_sans(7, 9),
+    look="a serif for reading, medium walls in a heavier border",
+    body=serif(11, 15),
+    subhead=serif(13, 15, bold=True),
+    heading=serif(24, 30, bold=True),
+    caption=sans(8.5, 12),
+    folio=sans(9, 12),
+    ident=sans(7, 9),
     ident_gap=mm(2),
-    number=_sans(24, 30, bold=True),
-    number_many=_sans(14, 18, bold=True),
-    puzzle_heading=_serif(16, 22.5),
-    puzzle_heading_many=_serif(11, 15),
-    word=_capitals(9, 12),
-    divider=_serif(36, 42, bold=True),
-    book_title=_serif(48, 54, bold=True),
-    book_subtitle=_serif(18, 24),
-    key_number=_sans(10, 12, bold=True),
-    key_page=_sans(8, 12),
+    number=sans(24, 30, bold=True),
+    number_many=sans(14, 18, bold=True),
+    puzzle_heading=serif(16, 22.5),
+    puzzle_heading_many=serif(11, 15),
+    word=capitals(9, 12),
+    divider=serif(36, 42, bold=True),
+    book_title=serif(48, 54, bold=True),
+    book_subtitle=serif(18, 24),
+    key_number=sans(10, 12, bold=True),
+    key_page=sans(8, 12),
     heading_floor=9,
     measure=33,
     walls=Walls(k=0.40, floor=1.0, rim_ratio=1.5, cap="round", join="round", rim_join="mitre"),
@@ -59,7 +43,7 @@ CLASSIC = Theme(
     ),
     level_marks=LevelMarks(size=mm(3), size_many=mm(2.2), gap=0.4, outline=0.75, clear=mm(3)),
     key=Key(
-        per_page=9,
+        per_page=12,
         column_gap=mm(8),
         row_gap=mm(6),
         caption_gap=mm(2),
@@ -84,4 +68,5 @@ CLASSIC = Theme(
     header_rise=mm(6),
     header_clear=mm(3),
     folio_rise=mm(10),
+    ornament=mm(9),
 )

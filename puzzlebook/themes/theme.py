@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Literal
 
+from puzzlebook.units import LEAST_STROKE, mm
+
 if TYPE_CHECKING:
     from puzzlebook.text.shaping import TextStyle
 
 Cap = Literal["butt", "round", "square"]
 Join = Literal["mitre", "round"]
+MarkShape = Literal["dots", "stars", "diamonds"]
+"""The form of a mark for difficulty; stars are for children (page-design rule 16)."""
+Corners = Literal["round", "square"]
 Align = Literal["start", "justify", "center"]
 """How lines stand in their column: at its start, from edge to edge, in its middle."""
 
@@ -33,9 +38,15 @@ class Walls:
     cap: Cap
     join: Join
     rim_join: Join
+    fillet: float = 0.0
+    """Radius, as a share of u, of the corners where exactly two walls meet; 0 leaves them square."""
+    fixed: float | None = None
+    """One width for all pitches, in points, where a book asks for it."""
 
     def width(self, u: float) -> float:
         """Wall width at a corridor pitch of u, at most a fifth of it."""
+        if self.fixed is not None:
+            return max(LEAST_STROKE, min(self.fixed, u / 5))
         return max(self.floor, min(self.k * sqrt(u), u / 5))
 
 
@@ -58,14 +69,24 @@ class Marks:
     """Diameter of the ring that marks a finish in a corridor too narrow for the usual one."""
     halo: float
     """Width of the white around a mark inside."""
+    picture: float = 1.6
+    """Longer side of a picture at an opening, page-design rule 15."""
+    picture_inside: float = 0.8
+    """Longer side of a picture in a cell."""
+    picture_most: float = mm(24)
 
     def arrow_length(self, u: float) -> float:
         """Length of the arrow at an opening, in points."""
         return min(max(self.arrow * u, self.arrow_least), self.arrow_most)
 
-    def band(self, u: float) -> float:
-        """Space an arrow takes outside the rim, in points."""
-        return self.arrow_gap * u + self.arrow_length(u)
+    def picture_side(self, u: float) -> float:
+        """Longer side of a picture at an opening, in points."""
+        return min(self.picture * u, self.picture_most)
+
+    def band(self, u: float, *, picture: bool = False) -> float:
+        """Space an arrow, or a picture in its place, takes outside the rim, in points."""
+        length = self.arrow_length(u)
+        return self.arrow_gap * u + (max(length, self.picture_side(u)) if picture else length)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +101,7 @@ class LevelMarks:
     outline: float
     clear: float
     """Kept free before them."""
+    shape: MarkShape = "dots"
 
     def width(self, *, alone: bool) -> float:
         """Of all four, in points."""
@@ -94,7 +116,7 @@ class Key:
     """The answer pages."""
 
     per_page: int
-    """As many as look well on a portrait page."""
+    """As many on a page as suit the theme's readers, at most."""
     column_gap: float
     row_gap: float
     caption_gap: float
@@ -128,6 +150,8 @@ class Theme:
     """One look for a whole book. Compared by identity: there is one of each name."""
 
     name: str
+    look: str
+    """A few words on it, for a list of themes."""
     body: Type
     subhead: Type
     heading: Type
@@ -172,5 +196,11 @@ class Theme:
     """From an arrow in the top rim up to the number's baseline."""
     folio_rise: float
     """From the trimmed edge up to the page number's baseline."""
+    ninths: bool = True
+    """Whether text pages keep to ninths of the page; else to the frame of the mazes (page-design rule 2)."""
+    ornament: float = 0.0
+    """Height of the ornament of a divider, in points; 0 for none."""
+    wall_sample: float = mm(6)
+    """The pitch whose wall weight rules, frames and ornaments have."""
     align: Align = "start"
     """How text stands on its pages; justified only in columns of `Type` wide enough for it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import textwrap
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import making_fonts
 import pytest
 
 from puzzlebook.build import Order, build
-from puzzlebook.config import fontkeys, models, parts, printing
+from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, theming
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -23,6 +24,7 @@ from puzzlebook.mazes.measures import MEASURES
 from puzzlebook.printers import INKS, PAPERS
 from puzzlebook.printers import NAMES as PRINTERS
 from puzzlebook.text.words import LANGUAGES, words
+from puzzlebook.themes import OVERRIDES, THEMES
 from puzzlebook.units import POINTS
 
 ROOT = Path(__file__).parents[2]
@@ -35,14 +37,21 @@ MODELS = {
     "The book": models.BookConfig,
     "answers": parts.Answers,
     "show": parts.Show,
+    "cover": covers.Cover,
     "margins": printing.Margins,
     "page_numbers": printing.PageNumbers,
-    "title": models.TitlePage,
-    "contents": models.ContentsPage,
-    "text": models.TextPage,
-    "section": models.SectionPage,
-    "blank": models.BlankPage,
-    "answers page": models.AnswersPage,
+    "theme": theming.ThemeChoice,
+    "title": kinds.TitlePage,
+    "contents": kinds.ContentsPage,
+    "text": kinds.TextPage,
+    "section": kinds.SectionPage,
+    "blank": kinds.BlankPage,
+    "notes": kinds.NotesPage,
+    "image": kinds.ImagePage,
+    "copyright": kinds.CopyrightPage,
+    "dedication": kinds.DedicationPage,
+    "certificate": kinds.CertificatePage,
+    "answers page": kinds.AnswersPage,
     "mazes": models.MazesEntry,
     "start and finish": parts.EndChoice,
     "fonts": fontkeys.Fonts,
@@ -51,14 +60,16 @@ MODELS = {
 }
 # Sections whose examples are keys of the book, and keys of a maze entry.
 OF_THE_BOOK = (
+    "theme",
     *("answers", "show", "avoid", "language", "binding", "words", "fonts", "a font", "printer"),
-    *("trim and bleed", "margins", "single-sided books", "page_numbers", "tables"),
+    *("trim and bleed", "cover", "margins", "single-sided books", "page_numbers", "tables"),
 )
 OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
     *("size, corridor and audience", "difficulty"),
     *("shape", "room"),
 )
+PICTURES = PAGE.parents[1] / "configs" / "pictures"
 SERIES = "author: Maze Press\npages:\n  - {size: 20x20, count: 3}\n"
 VOLUME = (PAGE.parents[1] / "tests" / "books" / "good" / "volume-1.json").read_bytes()
 
@@ -114,6 +125,7 @@ def lay_out(folder, example):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(VOLUME)
+    shutil.copytree(PICTURES, folder / "pictures")
     for name in re.findall(r"[\w-]+\.ttf\b", example):
         (folder / name).write_bytes(making_fonts.variable())
     for name in re.findall(r"[\w-]+\.ttc\b", example):
@@ -244,6 +256,20 @@ def test_the_page_lists_every_name_and_where_it_stands():
         else:
             assert name in BOOK_NAMES
             assert lacking == set(re.findall(r"`(\w+)`", where[name]))
+
+
+def test_the_page_lists_every_theme_and_what_may_be_changed_in_one_with_its_limits():
+    book = {row[0].strip("`"): row[1] for row in rows("The book")}
+    assert re.findall(r"`([\w-]+)`", book["theme"]) == list(THEMES)
+    told = {row[0].strip("`"): row[1] for row in rows("theme")}
+    for name, override in OVERRIDES.items():
+        text = told[name]
+        if override.kind == "choice":
+            assert re.findall(r"`(\w+)`", text) == list(override.choices)
+        elif override.kind == "length" and name != "ornament":
+            assert f"`{override.lowest:g}pt` to `{override.highest:g}pt`" in text
+        elif override.kind == "number":
+            assert f"{override.lowest:g} to {override.highest:g}" in text
 
 
 def test_the_page_says_the_limits_there_are():

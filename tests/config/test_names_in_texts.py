@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlebook.config.covers import Cover
 from puzzlebook.config.fill import (
     BOOK_NAMES,
     MAZE_NAMES,
@@ -116,6 +119,11 @@ def test_every_key_for_a_text_says_which_names_it_may_hold():
     assert [
         k for k in keys_of(EndChoice) if is_text(definitions["EndChoice"]["properties"][k])
     ] == ["text"]
+    assert [k for k in keys_of(Cover) if is_text(definitions["Cover"]["properties"][k])] == [
+        "back",
+        "badge",
+    ]
+    found |= {"cover.back", "cover.badge"}
     assert [
         k for k in keys_of(RoomChoice) if is_text(definitions["RoomChoice"]["properties"][k])
     ] == ["text"]
@@ -123,17 +131,32 @@ def test_every_key_for_a_text_says_which_names_it_may_hold():
     assert set(NAMES_IN) == found
 
 
+RABBIT = Path(__file__).parents[2] / "configs" / "pictures" / "rabbit.svg"
+IMAGE = f"title: T\nauthor: A\npages:\n  - {{kind: image, image: {RABBIT}"
+BOUND = "title: T\nauthor: A\nprinter: kdp-paperback\ntrim: 6x9in\n"
 PLACES = {
     "title": "title: '{TEXT}'\nauthor: A\npages:\n  - size: 5x5\n",
     "author": "title: T\nauthor: '{TEXT}'\npages:\n  - size: 5x5\n",
     "subtitle": "title: T\nauthor: A\nsubtitle: '{TEXT}'\npages:\n  - size: 5x5\n",
     "publisher": "title: T\nauthor: A\npublisher: '{TEXT}'\npages:\n  - size: 5x5\n",
     "answers.heading": "title: T\nauthor: A\nanswers: {heading: '{TEXT}'}\npages:\n  - size: 5x5\n",
+    "cover.back": f"{BOUND}cover: {{back: '{{TEXT}}'}}\npages:\n  - size: 5x5\n",
+    "cover.badge": f"{BOUND}cover: {{badge: '{{TEXT}}'}}\npages:\n  - size: 5x5\n",
     "contents.heading": "title: T\nauthor: A\npages:\n  - {kind: contents, heading: '{TEXT}'}\n  - size: 5x5\n",
     "text.heading": "title: T\nauthor: A\npages:\n  - {kind: text, body: x, heading: '{TEXT}'}\n  - size: 5x5\n",
     "text.body": "title: T\nauthor: A\npages:\n  - {kind: text, body: '{TEXT}'}\n  - size: 5x5\n",
     "section.heading": "title: T\nauthor: A\npages:\n  - {kind: section, heading: '{TEXT}'}\n  - size: 5x5\n",
     "section.body": "title: T\nauthor: A\npages:\n  - {kind: section, heading: x, body: '{TEXT}'}\n  - size: 5x5\n",
+    "edition": "title: T\nauthor: A\nedition: '{TEXT}'\npages:\n  - size: 5x5\n",
+    "copyright": "title: T\nauthor: A\ncopyright: '{TEXT}'\npages:\n  - size: 5x5\n",
+    "notes.heading": "title: T\nauthor: A\npages:\n  - {kind: notes, heading: '{TEXT}'}\n  - size: 5x5\n",
+    "certificate.heading": "title: T\nauthor: A\npages:\n  - {kind: certificate, heading: '{TEXT}'}\n  - size: 5x5\n",
+    "certificate.body": "title: T\nauthor: A\npages:\n  - {kind: certificate, body: '{TEXT}'}\n  - size: 5x5\n",
+    "certificate.name": "title: T\nauthor: A\npages:\n  - {kind: certificate, name: '{TEXT}'}\n  - size: 5x5\n",
+    "copyright.body": "title: T\nauthor: A\npages:\n  - {kind: copyright, body: '{TEXT}'}\n  - size: 5x5\n",
+    "dedication.body": "title: T\nauthor: A\npages:\n  - {kind: dedication, body: '{TEXT}'}\n  - size: 5x5\n",
+    "image.heading": f"{IMAGE}, heading: '{{TEXT}}'}}\n  - size: 5x5\n",
+    "image.caption": f"{IMAGE}, caption: '{{TEXT}}'}}\n  - size: 5x5\n",
     "mazes.heading": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, heading: '{TEXT}'}\n",
     "mazes.titles": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, titles: ['{TEXT}']}\n",
     "mazes.instructions": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, instructions: '{TEXT}'}\n",

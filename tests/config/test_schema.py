@@ -326,7 +326,8 @@ def test_a_book_of_defaults_has_the_defaults_of_the_schema():
     schema = book_schema()["properties"]
     for key in keys_of(BookConfig):
         default = schema[key].get("default")
-        if isinstance(default, str) and key not in {"trim", "answers"}:
+        if isinstance(default, str) and key not in {"trim", "answers", "theme"}:
             assert getattr(config, key) == default
     assert config.trim.name == schema["trim"]["default"]
+    assert config.theme.name == schema["theme"]["default"]
     assert config.answers.place == schema["answers"]["default"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,7 @@ REFUSED = {"an emoji", "a family of emoji", "a private character", "a control ch
 """What no font has; a control character no YAML file holds, but in an escape."""
 
 BOOK = {"title": "T", "trim": "6x9in", "seed": "1"}
+RABBIT = str(Path(__file__).parents[2] / "configs" / "pictures" / "rabbit.svg")
 RUN = {"size": "6x7", "count": 1}
 
 PLACES = {
@@ -56,6 +58,16 @@ PLACES = {
     "pages[1].body  ": {"pages": [RUN, {"kind": "text", "body": "?", "align": "center"}]},
     "pages[0].heading ": {"pages": [{"kind": "section", "heading": "?"}, RUN]},
     "pages[0].body": {"pages": [{"kind": "section", "heading": "H", "body": "?"}, RUN]},
+    "edition": {"edition": "?", "pages": [{"kind": "copyright"}, RUN]},
+    "copyright": {"copyright": "?", "pages": [{"kind": "copyright"}, RUN]},
+    "pages[0].body ": {"pages": [{"kind": "copyright", "body": "?"}, RUN]},
+    "pages[0].body  ": {"pages": [{"kind": "dedication", "body": "?"}, RUN]},
+    "pages[0].body   ": {"pages": [{"kind": "certificate", "body": "?"}, RUN]},
+    "pages[0].heading  ": {"pages": [{"kind": "certificate", "heading": "?"}, RUN]},
+    "pages[0].name": {"pages": [{"kind": "certificate", "name": "?"}, RUN]},
+    "pages[0].heading   ": {"pages": [{"kind": "notes", "heading": "?"}, RUN]},
+    "pages[0].heading    ": {"pages": [{"kind": "image", "image": RABBIT, "heading": "?"}, RUN]},
+    "pages[0].caption": {"pages": [{"kind": "image", "image": RABBIT, "caption": "?"}, RUN]},
     "pages[1].heading ": {"pages": [{"kind": "contents"}, RUN | {"heading": "?"}]},
     "pages[0].titles[0]": {"pages": [RUN | {"titles": ["?"]}]},
     "pages[0].instructions": {"pages": [RUN | {"instructions": "?"}]},

@@ -289,3 +289,41 @@ def test_example_books_can_be_previewed():
         outcome = Press(path).make(lambda *_: None, threading.Event())
         assert outcome.edition is not None
         assert len(set(outcome.edition.digests)) > 1 or len(outcome.edition.digests) == 1
+
+
+COVERED = """\
+title: T
+printer: ingramspark
+trim: 6x9in
+language: he
+spine: 0.3in
+cover: true
+pages:
+  - kind: title
+  - {size: 5x6, count: 3}
+"""
+
+
+def test_a_cover_is_a_part_of_the_preview_the_same_as_it_is_built(bench, tmp_path):
+    edition = bench.edition(COVERED)
+    cover = told_book(edition)["parts"][-1]
+    assert (cover["name"], cover["file"], len(cover["pages"])) == ("cover", "book-cover.pdf", 1)
+    data, at = edition.places()[cover["pages"][0]["digest"]]
+    assert (data, at) == (edition.printed.cover, 0)
+    built = build(Order(bench.path, output=tmp_path / "out.pdf", check=False), Silent())
+    assert built.cover.read_bytes() == data
+    printed = edition.printed
+    assert fault(printed.report, printed.pdf, printed.answers_pdf, printed.cover) is None
+
+
+def test_a_file_with_its_last_page_first_is_shown_in_the_order_of_the_book(bench):
+    edition = bench.edition(COVERED)
+    book = told_book(edition)["parts"][0]
+    count = len(book["pages"])
+    places = edition.places()
+    for page in book["pages"]:
+        _, at = places[page["digest"]]
+        if page["kind"] == "title":
+            assert at == count - 1
+        if page["puzzles"]:
+            assert at == count - page["number"]

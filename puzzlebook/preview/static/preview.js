@@ -120,7 +120,7 @@ function leaf(page) {
   const paper = make("div", { className: "paper" }, image);
   paper.style.width = `${width}px`;
   paper.style.height = `${whole(ui.scale * points().height)}px`;
-  if (ui.margins) paper.append(marks(page));
+  if (ui.margins && part().name !== "cover") paper.append(marks(page));
   const caption = make("figcaption", { textContent: `${page.number} · ${page.recto ? "recto" : "verso"}` });
   const figure = make("figure", { className: `leaf ${spineLeft(page, rtl()) ? "spine-left" : "spine-right"}` }, paper, caption);
   figure.dataset.page = page.number;
@@ -248,7 +248,7 @@ function drawTools() {
 function drawParts() {
   const box = at("parts");
   box.hidden = book().parts.length < 2 || ui.puzzle !== null;
-  const names = { book: "Book", answers: "Answers" };
+  const names = { book: "Book", answers: "Answers", cover: "Cover" };
   box.replaceChildren(
     ...book().parts.map((one, index) => {
       const button = make("button", { type: "button", textContent: names[one.name] });
@@ -265,17 +265,17 @@ function drawParts() {
 
 function drawFacts() {
   if (book() === null) return;
-  const pages = book().parts.reduce((sum, one) => sum + one.pages.length, 0);
+  const pages = book().parts.reduce((sum, one) => sum + (one.name === "cover" ? 0 : one.pages.length), 0);
   at("title").textContent = book().title;
   at("title").lang = book().language;
   document.title = `${book().title} – preview`;
   at("facts").textContent = [counted(pages, "page"), counted(book().mazes, "maze"), book().trim, book().printer].join(" · ");
-  const labels = { book: "PDF", answers: "Answers" };
+  const labels = { book: "PDF", answers: "Answers", cover: "Cover" };
   if (at("files").children.length === book().parts.length) return;
   at("files").replaceChildren(
     ...book().parts.map((one) => {
       const link = make("a", { href: `/files/${one.name}`, download: "", textContent: labels[one.name] });
-      link.setAttribute("aria-label", `Download ${one.name === "book" ? "the book" : "the answers"} as PDF`);
+      link.setAttribute("aria-label", `Download the ${one.name} as PDF`);
       link.addEventListener("click", (event) => takeAway(event, link));
       return make("li", {}, link);
     }),
