@@ -50,7 +50,7 @@ def begin(name: str, template: str, say: Callable[[str], None]) -> tuple[Path, .
 
 def schema_bytes() -> bytes:
     """The schema of book files as `init` writes it."""
-    import json  # noqa: PLC0415
+    import json
 
     return (json.dumps(book_schema(), ensure_ascii=False, indent=2) + "\n").encode()
 
@@ -68,7 +68,7 @@ def _book_path(name: str) -> Path:
 
 def _typed(path: Path) -> str:
     """The path as it is typed in a shell, in quotes where it needs them."""
-    import shlex  # noqa: PLC0415
+    import shlex
 
     return shlex.quote(str(path))
 

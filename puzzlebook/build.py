@@ -34,7 +34,7 @@ MOST_FINDINGS = 20
 
 def new_seed() -> str:
     """A seed nobody has had: twelve digits or fewer, short enough to copy into a book file."""
-    import secrets  # noqa: PLC0415  (it brings OpenSSL along)
+    import secrets  # it brings OpenSSL along
 
     return str(secrets.randbelow(10**12))
 
@@ -211,8 +211,8 @@ def prepare(
     Raises BookFileError with every problem of the file, CannotMakeError where no printer takes it,
     UsageError where there is none.
     """
-    from puzzlebook.config.load import load_book  # noqa: PLC0415  (`--help` needs none of these)
-    from puzzlebook.plan import book_seed, plan  # noqa: PLC0415
+    from puzzlebook.config.load import load_book  # `--help` needs none of these
+    from puzzlebook.plan import book_seed, plan
 
     book = load_book(path, printer=printer, row=row, columns=columns)
     notes = list(book.warnings)
@@ -259,7 +259,7 @@ def refuse_target(target: Target, order: Order, others: Iterable[Path] = ()) -> 
 
     The book file, a row's table and the `others` are read for the book, and never replaced.
     """
-    from puzzlebook.output.files import refuse_if_foreign, try_out  # noqa: PLC0415
+    from puzzlebook.output.files import refuse_if_foreign, try_out
 
     try_out((*target.pdfs, target.report))
     for pdf in target.pdfs:
@@ -279,7 +279,7 @@ def make_mazes(
     `maker` stands in for `mazes.making.make`, as one that knows mazes made before. EntryError tells of a maze that
     cannot be made at the entry that asks for it.
     """
-    from puzzlebook.mazes.making import NoMazeError, make, make_all  # noqa: PLC0415
+    from puzzlebook.mazes.making import NoMazeError, make, make_all
 
     puzzles = prepared.plan.puzzles
     done = talk.stage("Making mazes", len(puzzles))
@@ -294,10 +294,10 @@ def make_mazes(
 
 def printed(prepared: Prepared, mazes: list[Maze]) -> Printed:
     """The whole book in memory, to be looked at; `check` has not read it back."""
-    from puzzlebook.layout.book import answer_pages, book_pages, facts  # noqa: PLC0415
-    from puzzlebook.layout.cover import cover_page  # noqa: PLC0415
-    from puzzlebook.output.pdf import write_pdf  # noqa: PLC0415
-    from puzzlebook.output.report import book_report  # noqa: PLC0415
+    from puzzlebook.layout.book import answer_pages, book_pages, facts
+    from puzzlebook.layout.cover import cover_page
+    from puzzlebook.output.pdf import write_pdf
+    from puzzlebook.output.report import book_report
 
     planned = prepared.plan
     target = Target.of(Order(prepared.book.path), planned)
@@ -333,9 +333,9 @@ def write(
     prepared: Prepared, shown: Plan, mazes: list[Maze], target: Target, order: Order, talk: Talk
 ) -> dict[str, Any]:
     """Pages → PDF, answers and report, which is given back; all checked before any takes its place."""
-    from puzzlebook.layout.book import answer_pages, book_pages  # noqa: PLC0415
-    from puzzlebook.output.files import Staging, signals_held  # noqa: PLC0415
-    from puzzlebook.output.report import book_report, report_bytes  # noqa: PLC0415
+    from puzzlebook.layout.book import answer_pages, book_pages
+    from puzzlebook.output.files import Staging, signals_held
+    from puzzlebook.output.report import book_report, report_bytes
 
     made = whole_record(prepared, mazes)
     made = made if shown is prepared.plan else part_record(made, shown)
@@ -367,7 +367,7 @@ def whole_record(prepared: Prepared, mazes: list[Maze]) -> dict[str, Any]:
 
     `book.avoid` names the volumes avoided and `book.fonts` the fonts it brings, where there are any.
     """
-    from puzzlebook.layout.record import record  # noqa: PLC0415
+    from puzzlebook.layout.record import record
 
     made = record(prepared.plan, mazes)
     given = {"avoid": list(prepared.book.config.avoid), "fonts": _own_fonts(prepared.book)}
@@ -410,7 +410,7 @@ def row_record(made: dict[str, Any], row: Row, inputs: str | None) -> dict[str, 
 
 def check(report: dict[str, Any], files: Mapping[Part, Path], talk: Talk) -> None:
     """PreflightError unless the finished files, read back as printed, hold what the report says."""
-    from puzzlebook.preflight.built import (  # noqa: PLC0415  (60 ms that --no-check saves)
+    from puzzlebook.preflight.built import (  # 60 ms that --no-check saves
         check_built,
         check_built_cover,
     )
@@ -442,8 +442,8 @@ def _stage(
     staging: Staging, path: Path, pages: Iterator[Page], planned: Plan, *, apart: bool = False
 ) -> tuple[Path, Written]:
     """A file of pages, written beside its place: where it waits, and what was written."""
-    from puzzlebook.layout.book import facts  # noqa: PLC0415
-    from puzzlebook.output.pdf import write_pdf  # noqa: PLC0415
+    from puzzlebook.layout.book import facts
+    from puzzlebook.output.pdf import write_pdf
 
     written: list[Written] = []
     waiting = staging.write(
@@ -459,7 +459,7 @@ def _stage_cover(
     staging: Staging, path: Path, planned: Plan, mazes: list[Maze]
 ) -> tuple[Path, Written]:
     """The cover, written beside its place: where it waits, and what was written."""
-    from puzzlebook.layout.cover import cover_page  # noqa: PLC0415
+    from puzzlebook.layout.cover import cover_page
 
     assert planned.cover is not None  # noqa: S101
     page = cover_page(planned, planned.cover, mazes)

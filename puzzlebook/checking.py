@@ -80,7 +80,7 @@ def _check_book(order: Check, path: Path) -> None:
         product(as_json(_checked(path, error.problems, None)))
         raise SystemExit(error.exit_code) from None
     if order.plot is not None:
-        from puzzlebook.charts.files import refuse_plot  # noqa: PLC0415
+        from puzzlebook.charts.files import refuse_plot
 
         refuse_plot(order.plot, force=order.force, inputs=(path, *prepared.book.files))
     notes = [*prepared.notes, *easier_runs(prepared)]
@@ -105,7 +105,7 @@ def _check_book(order: Check, path: Path) -> None:
 
 def _check_rows(order: Check, path: Path, table: Path) -> None:
     """The book of every row, as far as it can be known before one is built."""
-    from puzzlebook.many import check_rows  # noqa: PLC0415
+    from puzzlebook.many import check_rows
 
     if order.measures or order.plot is not None:
         raise UsageError(
@@ -138,7 +138,7 @@ def _check_rows(order: Check, path: Path, table: Path) -> None:
 
 def _refuse_report(path: Path) -> None:
     """UsageError for a single report: there is nothing to compare it with."""
-    from puzzlebook.config.avoiding import FORMAT  # noqa: PLC0415
+    from puzzlebook.config.avoiding import FORMAT
 
     if path.suffix.lower() != ".json":
         return
@@ -160,7 +160,7 @@ def _made(prepared: Prepared, order: Check, console: Console) -> list[Maze]:
 
 
 def _made_json(prepared: Prepared, mazes: list[Maze], order: Check) -> dict[str, Any]:
-    from puzzlebook.survey import survey_json  # noqa: PLC0415  (only for measures)
+    from puzzlebook.survey import survey_json  # only for measures
 
     made: dict[str, Any] = {}
     if order.measures:
@@ -186,9 +186,9 @@ def _tell(prepared: Prepared) -> None:
 
 def _tell_measures(prepared: Prepared, mazes: list[Maze], *, blank: bool) -> None:
     """Table and chart; an empty line before them where something stands there."""
-    from puzzlebook.charts.table import table  # noqa: PLC0415
-    from puzzlebook.charts.terminal import chart  # noqa: PLC0415
-    from puzzlebook.survey import survey  # noqa: PLC0415
+    from puzzlebook.charts.table import table
+    from puzzlebook.charts.terminal import chart
+    from puzzlebook.survey import survey
 
     measured = survey(prepared, mazes)
     plain = not speaks(CHART)
@@ -198,10 +198,10 @@ def _tell_measures(prepared: Prepared, mazes: list[Maze], *, blank: bool) -> Non
 
 
 def _plot(prepared: Prepared, mazes: list[Maze], path: Path) -> None:
-    from puzzlebook.charts.files import plot_bytes  # noqa: PLC0415
-    from puzzlebook.charts.plot import plot  # noqa: PLC0415
-    from puzzlebook.output.files import replace  # noqa: PLC0415
-    from puzzlebook.survey import survey  # noqa: PLC0415
+    from puzzlebook.charts.files import plot_bytes
+    from puzzlebook.charts.plot import plot
+    from puzzlebook.output.files import replace
+    from puzzlebook.survey import survey
 
     picture = plot(survey(prepared, mazes))
     replace(path, plot_bytes(picture, prepared.plan.title, path))
@@ -209,7 +209,7 @@ def _plot(prepared: Prepared, mazes: list[Maze], path: Path) -> None:
 
 def facts(prepared: Prepared) -> dict[str, Any]:
     """What a book will be. Its answers' pages are counted in the book or in a file of their own."""
-    from puzzlebook.plan.leaves import AnswersPage  # noqa: PLC0415  (`--help` needs no plan)
+    from puzzlebook.plan.leaves import AnswersPage  # `--help` needs no plan
 
     planned = prepared.plan
     leaves = (*planned.leaves, *planned.answer_leaves)
@@ -260,7 +260,7 @@ def _check_pdf(order: Check, path: Path) -> None:
 
 
 def _check_reports(order: Check) -> None:
-    from puzzlebook.comparing import alike, comparison_json, volumes  # noqa: PLC0415
+    from puzzlebook.comparing import alike, comparison_json, volumes
 
     others = [path for path in order.files if path.suffix.lower() != ".json"]
     if others:

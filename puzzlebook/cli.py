@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _version(wanted: bool) -> None:  # noqa: FBT001  (typer's callbacks get one value)
     if wanted:
-        from puzzlebook.kernels import COMPILED, INTERPRETED, all_compiled  # noqa: PLC0415
+        from puzzlebook.kernels import COMPILED, INTERPRETED, all_compiled
 
         product(f"puzzlebook {__version__} ({COMPILED if all_compiled() else INTERPRETED})")
         raise typer.Exit
@@ -133,7 +133,7 @@ def begin_book(
     ] = "kids",
 ) -> None:
     """See HELP."""
-    from puzzlebook.beginning import begin  # noqa: PLC0415
+    from puzzlebook.beginning import begin
 
     console = Console()
     written = begin(name, template, console.say)
@@ -173,8 +173,8 @@ def build_book(
     data: Data = None,
 ) -> None:
     """See HELP."""
-    from puzzlebook.build import Order, build  # noqa: PLC0415
-    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
+    from puzzlebook.build import Order, build
+    from puzzlebook.kernels import tell_if_interpreted
 
     order = Order(
         book=book,
@@ -189,7 +189,7 @@ def build_book(
     with Console(quiet=quiet) as console:
         tell_if_interpreted(console.say)
         if data is not None:
-            from puzzlebook.many import build_and_tell  # noqa: PLC0415
+            from puzzlebook.many import build_and_tell
 
             build_and_tell(order, data, console, jobs)
             return
@@ -227,7 +227,7 @@ def check_files(
     printer: ForPrinter = None,
 ) -> None:
     """See HELP."""
-    from puzzlebook.checking import Check, check  # noqa: PLC0415
+    from puzzlebook.checking import Check, check
 
     check(
         Check(
@@ -322,10 +322,10 @@ def one_maze(
     ] = False,
 ) -> None:
     """See HELP."""
-    from puzzlebook.build import RANDOM, new_seed  # noqa: PLC0415
-    from puzzlebook.exporting import look_of_one  # noqa: PLC0415
-    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
-    from puzzlebook.maze_order import new_spec, reprint_spec  # noqa: PLC0415
+    from puzzlebook.build import RANDOM, new_seed
+    from puzzlebook.exporting import look_of_one
+    from puzzlebook.kernels import tell_if_interpreted
+    from puzzlebook.maze_order import new_spec, reprint_spec
 
     look = look_of_one(output, dpi, transparent=transparent, force=force)
     given = {
@@ -356,13 +356,13 @@ def one_maze(
         raise UsageError("an id says everything about a maze. Leave out the id, or the options.")
     else:
         spec = reprint_spec(identity, solution=solution, shape=shape)
-    from puzzlebook.mazes.making import make  # noqa: PLC0415
+    from puzzlebook.mazes.making import make
 
     maze = make(spec)
     console.say(f"id: {maze.id}")
     _give(maze, output, look, solution=solution)
     if measures:
-        from puzzlebook.mazes.single import measure_lines  # noqa: PLC0415
+        from puzzlebook.mazes.single import measure_lines
 
         product("\n".join(measure_lines(maze)))
 
@@ -388,7 +388,7 @@ def list_what(
     ] = None,
 ) -> None:
     """See HELP."""
-    from puzzlebook.listing import HALVES, PLAIN, lines  # noqa: PLC0415
+    from puzzlebook.listing import HALVES, PLAIN, lines
 
     told = "\n".join(lines(what, printer))
     product(told if speaks(HALVES) or what != "shapes" else told.translate(PLAIN))
@@ -397,7 +397,7 @@ def list_what(
 @command("schema")
 def print_schema() -> None:
     """See HELP."""
-    from puzzlebook.config.schema import book_schema  # noqa: PLC0415
+    from puzzlebook.config.schema import book_schema
 
     product(as_json(book_schema()))
 
@@ -427,8 +427,8 @@ def export_book(
     printer: ForPrinter = None,
 ) -> None:
     """See HELP."""
-    from puzzlebook.exporting import Export, export, formats_of, look_of  # noqa: PLC0415
-    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
+    from puzzlebook.exporting import Export, export, formats_of, look_of
+    from puzzlebook.kernels import tell_if_interpreted
 
     formats = formats_of(format_ or ["svg"])
     order = Export(
@@ -464,8 +464,8 @@ def preview_book(
     ] = False,
 ) -> None:
     """See HELP."""
-    from puzzlebook.kernels import tell_if_interpreted  # noqa: PLC0415
-    from puzzlebook.preview.running import Preview, preview  # noqa: PLC0415
+    from puzzlebook.kernels import tell_if_interpreted
+    from puzzlebook.preview.running import Preview, preview
 
     console = Console()
     tell_if_interpreted(console.say)
@@ -486,12 +486,12 @@ def page_range(text: str) -> tuple[int, int]:
 def _give(maze: Maze, output: Path | None, look: Look, *, solution: bool) -> None:
     """The maze in the terminal, or in its file."""
     if output is None:
-        from puzzlebook.mazes.single import LINES, draw_text  # noqa: PLC0415
+        from puzzlebook.mazes.single import LINES, draw_text
 
         product(draw_text(maze, route=solution, ascii_only=not speaks(f"{LINES}·")))
         return
-    from puzzlebook.exporting import format_of, maze_file  # noqa: PLC0415
-    from puzzlebook.output.files import replace  # noqa: PLC0415
+    from puzzlebook.exporting import format_of, maze_file
+    from puzzlebook.output.files import replace
 
     replace(output, maze_file(maze, format_of(output), look, solution=solution))
     product(str(output))

@@ -228,7 +228,7 @@ def _unwritten(error: OSError) -> CannotMakeError:
 
 def bug(error: Exception) -> str:
     """One line about an error nobody foresaw, and what to do with it."""
-    import traceback  # noqa: PLC0415  (the rarest case)
+    import traceback  # the rarest case
 
     if os.environ.get(DEBUG):
         return "".join(traceback.format_exception(error)).rstrip()

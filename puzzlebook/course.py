@@ -74,7 +74,7 @@ def expected(puzzles: Sequence[Puzzle]) -> float:
 
     Of more than LOOKED_AT mazes so many are looked at, spread evenly over the run.
     """
-    from puzzlebook.mazes.expecting import expected_effort  # noqa: PLC0415  (only a check pays)
+    from puzzlebook.mazes.expecting import expected_effort  # only a check pays
 
     count = len(puzzles)
     looked = puzzles
@@ -101,7 +101,7 @@ def _name(prepared: Prepared, entry: int, puzzles: list[Puzzle]) -> str:
 
 def _values(plan: Plan, puzzle: Puzzle) -> dict[str, str]:
     """What the `{names}` in a run's heading stand for in the contents: those of its first maze."""
-    from puzzlebook.text.words import number as digits  # noqa: PLC0415
+    from puzzlebook.text.words import number as digits
 
     own = plan.words
     level, answer = puzzle.spec.level, puzzle.answer_page

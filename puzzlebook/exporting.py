@@ -94,10 +94,10 @@ def export(order: Export, talk: Talk, executor: Executor | None = None) -> Expor
 
 def maze_file(maze: Maze, kind: Format, look: Look, *, solution: bool) -> bytes:
     """The file of one maze of no book, or of its answer; JSON always holds both."""
-    from puzzlebook.layout.book import facts  # noqa: PLC0415  (`--help` needs none of these)
-    from puzzlebook.layout.picture import pairs  # noqa: PLC0415
-    from puzzlebook.mazes.single import maze_json  # noqa: PLC0415
-    from puzzlebook.plan.alone import alone  # noqa: PLC0415
+    from puzzlebook.layout.book import facts  # `--help` needs none of these
+    from puzzlebook.layout.picture import pairs
+    from puzzlebook.mazes.single import maze_json
+    from puzzlebook.plan.alone import alone
 
     if kind == "json":
         return _json(maze_json(maze))
@@ -110,8 +110,8 @@ def maze_file(maze: Maze, kind: Format, look: Look, *, solution: bool) -> bytes:
 
 def refuse_unless_ours(path: Path, *, force: bool, option: str = "-o") -> None:
     """UsageError where something else than a file of a maze, as it was written, stands; nothing with `force`."""
-    from puzzlebook.output.files import refuse_unless_maze  # noqa: PLC0415
-    from puzzlebook.output.marking import is_marked  # noqa: PLC0415
+    from puzzlebook.output.files import refuse_unless_maze
+    from puzzlebook.output.marking import is_marked
 
     suffix = path.suffix.lower()
     if suffix == ".json":
@@ -126,14 +126,14 @@ def refuse_unless_ours(path: Path, *, force: bool, option: str = "-o") -> None:
 
 
 def _svg(picture: Picture, _facts: Facts, _look: Look) -> bytes:
-    from puzzlebook.output.marking import marked  # noqa: PLC0415
-    from puzzlebook.output.svg import svg  # noqa: PLC0415
+    from puzzlebook.output.marking import marked
+    from puzzlebook.output.svg import svg
 
     return marked(svg(picture), _MARK, ".svg")
 
 
 def _pdf(picture: Picture, facts: Facts, _look: Look) -> bytes:
-    from puzzlebook.output.marking import marked  # noqa: PLC0415
+    from puzzlebook.output.marking import marked
 
     return marked(_plain_pdf(picture, facts), _MARK, ".pdf")
 
@@ -143,7 +143,7 @@ def _png(picture: Picture, facts: Facts, look: Look) -> bytes:
 
 
 def _plain_pdf(picture: Picture, facts: Facts) -> bytes:
-    from puzzlebook.output.pdf import write_pdf  # noqa: PLC0415
+    from puzzlebook.output.pdf import write_pdf
 
     stream = io.BytesIO()
     write_pdf([picture.page], replace(facts, title=picture.title), stream)
@@ -152,8 +152,8 @@ def _plain_pdf(picture: Picture, facts: Facts) -> bytes:
 
 def _drawn(pdf: bytes, look: Look) -> bytes:
     """The picture of a page in pixels: what takes long, and other processes do."""
-    from puzzlebook.output.marking import marked  # noqa: PLC0415
-    from puzzlebook.output.png import page_png  # noqa: PLC0415
+    from puzzlebook.output.marking import marked
+    from puzzlebook.output.png import page_png
 
     return marked(page_png(pdf, look.dpi, transparent=look.transparent), _MARK, ".png")
 
@@ -196,7 +196,7 @@ def _name(number: int, of: int, what: str, kind: Format) -> str:
 
 def _refuse_targets(order: Export, prepared: Prepared) -> None:
     """UsageError or CannotMakeError, before any maze is made, where the files cannot be written."""
-    from puzzlebook.output.files import try_out  # noqa: PLC0415
+    from puzzlebook.output.files import try_out
 
     folder = order.target
     if folder.exists() and not folder.is_dir():
@@ -237,9 +237,9 @@ def _is_manifest(path: Path) -> bool:
 def _write(
     order: Export, prepared: Prepared, mazes: list[Maze], talk: Talk, executor: Executor | None
 ) -> Exported:
-    from puzzlebook.layout.picture import pairs  # noqa: PLC0415
-    from puzzlebook.layout.record import placements  # noqa: PLC0415
-    from puzzlebook.output.files import Staging, signals_held  # noqa: PLC0415
+    from puzzlebook.layout.picture import pairs
+    from puzzlebook.layout.record import placements
+    from puzzlebook.output.files import Staging, signals_held
 
     plan, folder = prepared.plan, order.target
     placed = placements(plan)
@@ -281,7 +281,7 @@ class _Content:
 
     def data(self, facts: Facts, look: Look) -> bytes:
         """The file."""
-        from puzzlebook.layout.record import placed_record  # noqa: PLC0415
+        from puzzlebook.layout.record import placed_record
 
         if self.kind == "json":
             return _json(placed_record(self.placed, self.maze))
@@ -297,7 +297,7 @@ def _stage_all(
     executor: Executor | None,
 ) -> None:
     """All files, written beside their places; those of pixels by the executor, since they take longest."""
-    from puzzlebook.layout.book import facts  # noqa: PLC0415
+    from puzzlebook.layout.book import facts
 
     about = facts(prepared.plan)
     done = talk.stage("Writing files", len(contents))
@@ -320,7 +320,7 @@ def _all_drawn(pdfs: Sequence[bytes], look: Look, executor: Executor | None) -> 
     if executor is None:
         yield from (_drawn(pdf, look) for pdf in pdfs)
         return
-    from concurrent.futures import BrokenExecutor  # noqa: PLC0415  (not where no executor is)
+    from concurrent.futures import BrokenExecutor  # not where no executor is
 
     try:
         yield from executor.map(_drawn, pdfs, [look] * len(pdfs))

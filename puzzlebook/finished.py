@@ -53,7 +53,7 @@ def check_finished(order: Upload) -> None:
     Raises PreflightError where the printer would send the file back, WarningsError where there is
     advice under `strict`, UsageError for a printer there is not, OSError for a file that cannot be read.
     """
-    from puzzlebook.preflight.inspecting import inspect  # noqa: PLC0415  (`--help` needs none of it)
+    from puzzlebook.preflight.inspecting import inspect  # `--help` needs none of it
 
     named = None if order.printer is None else _printer(order.printer)
     console = Console(quiet=order.quiet or order.as_json)
@@ -71,8 +71,8 @@ def check_finished(order: Upload) -> None:
 
 
 def _printer(name: str) -> str:
-    from puzzlebook.config.values import name_of  # noqa: PLC0415  (pydantic)
-    from puzzlebook.printers import NAMES  # noqa: PLC0415
+    from puzzlebook.config.values import name_of  # pydantic
+    from puzzlebook.printers import NAMES
 
     try:
         return name_of(name, NAMES, "a printer")
@@ -123,7 +123,7 @@ def _counts(found: Inspection) -> tuple[int, int]:
 
 
 def _title(found: Inspection) -> str:
-    from puzzlebook.printers import printer  # noqa: PLC0415  (YAML)
+    from puzzlebook.printers import printer  # YAML
 
     title = printer(found.printer).title
     return title[0].lower() + title[1:] if title.startswith("A ") else title

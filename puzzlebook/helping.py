@@ -118,27 +118,27 @@ def starting_with(names: Callable[[], list[str]]) -> Callable[[str], list[str]]:
 
 def template_names() -> list[str]:
     """Templates to begin with."""
-    from puzzlebook.templates import TEMPLATES  # noqa: PLC0415  (`--help` needs no table)
+    from puzzlebook.templates import TEMPLATES  # `--help` needs no table
 
     return list(TEMPLATES)
 
 
 def printer_names() -> list[str]:
     """Printers there are rules of."""
-    from puzzlebook.printers import NAMES  # noqa: PLC0415
+    from puzzlebook.printers import NAMES
 
     return list(NAMES)
 
 
 def algorithm_names() -> list[str]:
     """Algorithms that make mazes."""
-    from puzzlebook.mazes.algorithms import ALGORITHMS  # noqa: PLC0415
+    from puzzlebook.mazes.algorithms import ALGORITHMS
 
     return list(ALGORITHMS)
 
 
 def list_names() -> list[str]:
     """What can be listed."""
-    from puzzlebook.listing import LISTS  # noqa: PLC0415
+    from puzzlebook.listing import LISTS
 
     return list(LISTS)

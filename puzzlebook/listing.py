@@ -66,7 +66,7 @@ def lines(what: str, printer: str | None = None) -> Iterator[str]:
 
 
 def _algorithms() -> Iterator[str]:
-    from puzzlebook.mazes.algorithms import ALGORITHMS  # noqa: PLC0415  (`--help` needs no table)
+    from puzzlebook.mazes.algorithms import ALGORITHMS  # `--help` needs no table
 
     for name, algorithm in ALGORITHMS.items():
         yield f"{name:<22} {algorithm.look}"
@@ -81,7 +81,7 @@ def _range(option: Option) -> str:
 
 
 def _grids() -> Iterator[str]:
-    from puzzlebook.mazes.grids import GRIDS  # noqa: PLC0415
+    from puzzlebook.mazes.grids import GRIDS
 
     for name in GRIDS:
         first, *more = PICTURES[name]
@@ -92,7 +92,7 @@ def _grids() -> Iterator[str]:
 
 def _shapes() -> Iterator[str]:
     """Each with its picture, two rows of cells to a line of half blocks; three side by side."""
-    from puzzlebook.mazes.shapes import builtin, names  # noqa: PLC0415
+    from puzzlebook.mazes.shapes import builtin, names
 
     drawn = [(name, _picture(builtin(name))) for name in names()]
     for first in range(0, len(drawn), SHAPES_A_LINE):
@@ -105,8 +105,8 @@ def _shapes() -> Iterator[str]:
 
 
 def _picture(shape: Shape) -> list[str]:
-    from puzzlebook.mazes.cutting import inside  # noqa: PLC0415
-    from puzzlebook.mazes.grids import grid  # noqa: PLC0415
+    from puzzlebook.mazes.cutting import inside
+    from puzzlebook.mazes.grids import grid
 
     cells = inside(grid("square", (PICTURE, PICTURE)), shape)
     rows = [cells[at : at + PICTURE] for at in range(0, len(cells), PICTURE)]
@@ -118,8 +118,8 @@ def _picture(shape: Shape) -> list[str]:
 
 
 def _printers() -> Iterator[str]:
-    from puzzlebook.printers import NAMES, printer  # noqa: PLC0415
-    from puzzlebook.printers.telling import rule_rows  # noqa: PLC0415
+    from puzzlebook.printers import NAMES, printer
+    from puzzlebook.printers.telling import rule_rows
 
     for name in NAMES:
         yield f"{name:<22} {printer(name).title}"
@@ -128,9 +128,9 @@ def _printers() -> Iterator[str]:
 
 def _of_printer(what: str, name: str) -> Iterator[str]:
     """A printer's rules or sizes, the sources numbered below them."""
-    from puzzlebook.config.values import name_of  # noqa: PLC0415
-    from puzzlebook.printers import NAMES, printer  # noqa: PLC0415
-    from puzzlebook.printers.telling import rule_rows, trim_rows  # noqa: PLC0415
+    from puzzlebook.config.values import name_of
+    from puzzlebook.printers import NAMES, printer
+    from puzzlebook.printers.telling import rule_rows, trim_rows
 
     told = {"printers": rule_rows, "trims": trim_rows}
     if what not in told:
@@ -161,9 +161,9 @@ def _table(rows: Iterable[Row]) -> Iterator[str]:
 
 
 def _trims() -> Iterator[str]:
-    from puzzlebook.printers import NAMES, printer  # noqa: PLC0415
-    from puzzlebook.printers.telling import trim_rows  # noqa: PLC0415
-    from puzzlebook.units import POINTS, TRIMS  # noqa: PLC0415
+    from puzzlebook.printers import NAMES, printer
+    from puzzlebook.printers.telling import trim_rows
+    from puzzlebook.units import POINTS, TRIMS
 
     for name, (width, height) in TRIMS.items():
         inches = f"{width / POINTS['in']:.2f} x {height / POINTS['in']:.2f} in"
@@ -175,7 +175,7 @@ def _trims() -> Iterator[str]:
 
 
 def _themes() -> Iterator[str]:
-    from puzzlebook.themes import OVERRIDES, THEMES  # noqa: PLC0415
+    from puzzlebook.themes import OVERRIDES, THEMES
 
     for theme in THEMES.values():
         yield f"{theme.name:<22} {theme.look}"
@@ -184,7 +184,7 @@ def _themes() -> Iterator[str]:
 
 
 def _languages() -> Iterator[str]:
-    from puzzlebook.text.words import LANGUAGES, words  # noqa: PLC0415
+    from puzzlebook.text.words import LANGUAGES, words
 
     for code in LANGUAGES:
         own = words(code)
@@ -194,7 +194,7 @@ def _languages() -> Iterator[str]:
 
 
 def _fonts() -> Iterator[str]:
-    from puzzlebook.text.fonts import FACES  # noqa: PLC0415
+    from puzzlebook.text.fonts import FACES
 
     for name, face in FACES.items():
         cut = " ".join(["bold"] * face.bold + ["italic"] * face.italic) or "regular"
@@ -207,7 +207,7 @@ def _fonts() -> Iterator[str]:
 
 
 def _templates() -> Iterator[str]:
-    from puzzlebook.templates import TEMPLATES  # noqa: PLC0415
+    from puzzlebook.templates import TEMPLATES
 
     for name, what in TEMPLATES.items():
         yield f"{name:<22} {what}"

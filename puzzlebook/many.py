@@ -187,8 +187,8 @@ def inputs_of(book: Book, order: Order) -> str:
 
 def _is_there(pdf: Path, order: Order) -> bool:
     """Whether a row's files stand there, whole, made from the same."""
-    from puzzlebook.output.files import sha256_of  # noqa: PLC0415
-    from puzzlebook.output.report import read_report  # noqa: PLC0415
+    from puzzlebook.output.files import sha256_of
+    from puzzlebook.output.report import read_report
 
     try:
         report = read_report(pdf.with_suffix(".json"))

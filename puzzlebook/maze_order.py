@@ -35,7 +35,7 @@ def reprint_spec(identity: str, *, solution: bool, shape: str | None = None) -> 
 
     `shape` is asked for by an id whose shape was made of a file, and refused by any other.
     """
-    from puzzlebook.mazes.ids import parse_id  # noqa: PLC0415  (`--help` needs no table)
+    from puzzlebook.mazes.ids import parse_id  # `--help` needs no table
 
     spec = parse_id(identity, partial(_shape_named, given=shape))
     if shape is not None and (spec.shape is None or not spec.shape.from_file):
@@ -45,8 +45,8 @@ def reprint_spec(identity: str, *, solution: bool, shape: str | None = None) -> 
 
 def _shape_named(name: str, given: str | None) -> Shape:
     """The shape that an id names; of a file where `given` names one."""
-    from puzzlebook.config.shapes import shapes  # noqa: PLC0415  (`--help` needs no outlines)
-    from puzzlebook.config.shaping import named_shape, shape_of  # noqa: PLC0415
+    from puzzlebook.config.shapes import shapes  # `--help` needs no outlines
+    from puzzlebook.config.shaping import named_shape, shape_of
 
     if given is None or not re.search(r"\.[0-9a-f]{16}$", name):
         return named_shape(name)
@@ -67,8 +67,8 @@ def shape_value(typed: str) -> Any:
     if colon and kind.strip() in ("letter", "text", "letters", "image", "svg"):
         return {kind.strip(): value}
     if typed.lstrip().startswith("{"):
-        from puzzlebook.config.nodes import plain  # noqa: PLC0415
-        from puzzlebook.config.source import parse  # noqa: PLC0415
+        from puzzlebook.config.nodes import plain
+        from puzzlebook.config.source import parse
 
         root, problems = parse(f"shape: {typed}\n".encode(), "maze")
         if not problems:
@@ -83,8 +83,8 @@ def new_spec(
 
     Raises UsageError with everything that is wrong, each at its option.
     """
-    from puzzlebook.config.load import load_book  # noqa: PLC0415  (`--help` needs no models)
-    from puzzlebook.plan.specs import book_seed, specs  # noqa: PLC0415
+    from puzzlebook.config.load import load_book  # `--help` needs no models
+    from puzzlebook.plan.specs import book_seed, specs
 
     entry: dict[str, Any] = DEFAULTS | dict(given)
     if settings:

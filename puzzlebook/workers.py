@@ -48,8 +48,8 @@ class Pool(Executor):
     """
 
     def __init__(self, jobs: int) -> None:
-        import multiprocessing  # noqa: PLC0415  (most books need no pool)
-        from queue import SimpleQueue  # noqa: PLC0415
+        import multiprocessing  # most books need no pool
+        from queue import SimpleQueue
 
         context = multiprocessing.get_context("spawn")
         self._threads = ThreadPoolExecutor(jobs)
@@ -134,7 +134,7 @@ def _interrupts_waiting() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows: `_begin` is all that can be done
         yield
         return
-    from multiprocessing import resource_tracker  # noqa: PLC0415
+    from multiprocessing import resource_tracker
 
     # Starting it unblocks the signals, so it has to run before they are blocked.
     resource_tracker.ensure_running()
@@ -147,9 +147,9 @@ def _interrupts_waiting() -> Iterator[None]:
 
 def _begin() -> None:
     """The first thing in each process: leave Ctrl-C to the parent, and end when the parent ends."""
-    import os  # noqa: PLC0415
-    import threading  # noqa: PLC0415
-    from multiprocessing import parent_process  # noqa: PLC0415
+    import os
+    import threading
+    from multiprocessing import parent_process
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()

@@ -16,8 +16,8 @@ EARLIEST, LATEST = 1450, 9999
 
 def isbn(value: Any) -> str:
     """An ISBN of 13 digits with its hyphens, of one of 13 or 10; ValueError where its check digit is wrong."""
-    from stdnum import isbn as numbers  # noqa: PLC0415  (few books give one)
-    from stdnum.exceptions import InvalidChecksum, ValidationError  # noqa: PLC0415
+    from stdnum import isbn as numbers  # few books give one
+    from stdnum.exceptions import InvalidChecksum, ValidationError
 
     typed = scalar(value, "an ISBN, like 978-0-306-40615-7")
     bare = typed.upper().removeprefix("ISBN").lstrip(":- ").replace("\u2013", "-")

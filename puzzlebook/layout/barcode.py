@@ -29,7 +29,7 @@ _PAPER = 1.0
 
 def barcode_items(isbn: str, above: Line, style: TextStyle, box: Panel) -> list[Item]:
     """The whole of a box: white, the line above the bars, bars in black alone, their digits in `style` below."""
-    from barcode import EAN13  # noqa: PLC0415  (few books have one)
+    from barcode import EAN13  # few books have one
 
     modules = "".join(EAN13(isbn).build())
     whole = _LEFT + _BARS + _RIGHT

@@ -211,7 +211,7 @@ def check_ends(ends: Ends, ground: Ground) -> str | None:
             return problem
     if ends.start is None and ends.finish is None and ground == Ground("square", ground.size):
         return None  # every mode of its own has two cells to choose, so no grid need be built
-    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (needed for named places only)
+    from puzzlebook.mazes.grids import grid_on  # needed for named places only
 
     try:
         places(grid_on(ground), ends)
@@ -325,7 +325,7 @@ def _cell(grid: Grid, column: int, row: int) -> int:
 
 
 def _whole(grid: Grid) -> Grid:
-    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (for grids cut to a shape only)
+    from puzzlebook.mazes.grids import grid_on  # for grids cut to a shape only
 
     return grid_on(grid.ground.whole)
 
@@ -346,7 +346,7 @@ def row_length(ground: Ground, row: int) -> int:
         return 0
     if ground.grid == "square":
         return columns  # as many in each, so that no grid need be built
-    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (for these only)
+    from puzzlebook.mazes.grids import grid_on  # for these only
 
     starts = grid_on(ground).layer_starts
     return starts[row] - starts[row - 1]

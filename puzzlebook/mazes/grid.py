@@ -115,6 +115,6 @@ class Grid:
 
     def __reduce__(self) -> tuple[object, tuple[Ground]]:
         """Pickled by its ground: another process builds, or already has, the same grid."""
-        from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (the table imports this module)
+        from puzzlebook.mazes.grids import grid_on  # the table imports this module
 
         return grid_on, (self.ground,)

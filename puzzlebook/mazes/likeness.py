@@ -50,7 +50,7 @@ def _woven(grid: Grid, passages: bytearray | bytes) -> str:
 
     A tunnel's arms are the other two passages of a crossing, so the two tell all there is.
     """
-    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (for woven grids only)
+    from puzzlebook.mazes.grids import grid_on  # for woven grids only
 
     plain = grid_on(replace(grid.ground, crossings=()))
     order, arms = drawn(plain, grid.ground.crossings)
@@ -98,7 +98,7 @@ def square(grid: Grid) -> Symmetries:
         fallen.extend(range(row, grid.cells, rows))
     standard = grid
     if columns > rows:
-        from puzzlebook.mazes.grids import grid as named  # noqa: PLC0415  (for lying grids only)
+        from puzzlebook.mazes.grids import grid as named  # for lying grids only
 
         standard = named(grid.name, (rows, columns))
     images = [upright] * (columns <= rows) + [fallen] * (columns >= rows)

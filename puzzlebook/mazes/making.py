@@ -246,7 +246,7 @@ def _made(
         for index in range(len(jobs)):
             yield from _make_chunk(jobs[index : index + 1], index, maker)
         return
-    from concurrent.futures import BrokenExecutor  # noqa: PLC0415  (not where no executor is)
+    from concurrent.futures import BrokenExecutor  # not where no executor is
 
     chunk = max(1, min(CHUNK, math.ceil(len(jobs) / 8)))
     futures = [

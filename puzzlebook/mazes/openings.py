@@ -86,7 +86,7 @@ def _middles(grid: Grid) -> Iterable[tuple[float, float]]:
     beside = grid.ground.beside
     if beside is None or grid.whole is None:
         return zip(grid.centre_x, grid.centre_y, strict=True)
-    from puzzlebook.mazes.grids import grid_on  # noqa: PLC0415  (for pieces only)
+    from puzzlebook.mazes.grids import grid_on  # for pieces only
 
     whole = grid_on(grid.ground.whole)
     first = grid.whole[0]

@@ -57,7 +57,7 @@ def _nothing(*, transparent: bool, invert: bool) -> str:
 
 def _opened(path: Path) -> tuple[Image, bool]:
     """The picture as one channel of 8 bits, reduced: its opacity, or its brightness; and whether it is the first."""
-    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415  (100 ms, for pictures only)
+    from PIL import Image, ImageOps, UnidentifiedImageError  # 100 ms, for pictures only
 
     too_large = (
         f"{path.name} has more than {MOST_PIXELS // 1_000_000} million pixels. Scale it down."

@@ -63,7 +63,7 @@ def _ring(places: Places, left: float, top: float, scale: float) -> Ring:
 
 def _outlines(path: Path) -> Iterator[Outline]:
     """The elements that are filled; where none is, those that are stroked."""
-    import svgelements  # noqa: PLC0415  (for SVG files only)
+    import svgelements  # for SVG files only
 
     document = svgelements.SVG.parse(str(path), reify=True)
     drawn = [

@@ -95,7 +95,7 @@ class _Document:
     """A PDF being written: the `Resources` of its pages and the `Sink` of its fonts."""
 
     def __init__(self, made: Made) -> None:
-        from reportlab.pdfbase import pdfdoc  # noqa: PLC0415  (60 ms that only writing should cost)
+        from reportlab.pdfbase import pdfdoc  # 60 ms that only writing should cost
 
         self._objects: Any = pdfdoc.PDFDocument(compression=0, invariant=1, pdfVersion=made.version)
         self._made = made
@@ -247,7 +247,7 @@ class _Document:
         return self._add(text.encode("ascii"))
 
     def _stream(self, content: bytes, entries: str = "") -> str:
-        import deflate  # noqa: PLC0415  (only writing needs it)
+        import deflate  # only writing needs it
 
         packed = bytes(deflate.zlib_compress(content, _LEVEL))
         head = f"<</Length {len(packed)}/Filter/FlateDecode{entries}>>\nstream\n"

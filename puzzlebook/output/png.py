@@ -26,8 +26,8 @@ def page_png(pdf: bytes, dpi: int, *, transparent: bool = False) -> bytes:
     The resolution stands in the file (`pHYs`), so that it is placed at the page's size. On white paper, or with
     `transparent` on none: black ink, as opaque as it is dark.
     """
-    import deflate  # noqa: PLC0415  (only writing needs it)
-    import pypdfium2  # noqa: PLC0415
+    import deflate  # only writing needs it
+    import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0]
@@ -51,9 +51,9 @@ def page_png(pdf: bytes, dpi: int, *, transparent: bool = False) -> bytes:
 
 def raster_png(picture: Raster) -> bytes:
     """The pixels of a picture, in its greys or colours; inks as a screen mixes them."""
-    import deflate  # noqa: PLC0415
+    import deflate
 
-    from puzzlebook.pictures.raster import on_screen  # noqa: PLC0415  (few books have pictures)
+    from puzzlebook.pictures.raster import on_screen  # few books have pictures
 
     shown = on_screen(picture)
     row = shown.width * (3 if shown.coloured else 1)
@@ -83,7 +83,7 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 def _greys(page: Any, width: int, height: int) -> bytes:
     """Rows of greys from the top."""
-    from pypdfium2 import PdfBitmap, raw  # noqa: PLC0415
+    from pypdfium2 import PdfBitmap, raw
 
     bitmap = PdfBitmap.new_native(width, height, raw.FPDFBitmap_Gray)
     try:

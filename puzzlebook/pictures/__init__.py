@@ -22,8 +22,8 @@ def read(path: Path, *, colour: bool) -> Picture:
 
     ValueError with what would do for a file that is no picture, is damaged, or holds what is not printed.
     """
-    from puzzlebook.pictures.raster import raster  # noqa: PLC0415  (few books have pictures)
-    from puzzlebook.pictures.vector import vector  # noqa: PLC0415
+    from puzzlebook.pictures.raster import raster  # few books have pictures
+    from puzzlebook.pictures.vector import vector
 
     if path.suffix.lower() not in KINDS:
         raise ValueError(f"{path.name} is not a picture. Take a PNG, a JPEG or an SVG.")

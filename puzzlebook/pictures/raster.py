@@ -22,7 +22,7 @@ def raster(data: bytes, name: str, *, colour: bool) -> Raster:
 
     ValueError with what would do where the bytes are no PNG or JPEG, are damaged, or too many pixels.
     """
-    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415
+    from PIL import Image, ImageOps, UnidentifiedImageError
 
     try:
         with warnings.catch_warnings():
@@ -46,7 +46,7 @@ def on_screen(picture: Raster) -> Raster:
     """The same pixels for a screen: inks become red, green and blue."""
     if picture.space != "cmyk":
         return picture
-    from PIL import Image  # noqa: PLC0415
+    from PIL import Image
 
     size = picture.width, picture.height
     return Raster(
@@ -69,7 +69,7 @@ def _in_space(image: Any, *, colour: bool) -> Any:
 
 
 def _on_white(image: Any) -> Any:
-    from PIL import Image  # noqa: PLC0415
+    from PIL import Image
 
     ground = Image.new("RGBA", image.size, "white")
     return Image.alpha_composite(ground, image).convert("RGB")

@@ -46,7 +46,7 @@ def vector(data: bytes, name: str, *, colour: bool) -> Vector:
 
     ValueError with what would do where the bytes are no SVG, or hold what is not printed.
     """
-    from svgelements import SVG  # noqa: PLC0415  (few books have drawings)
+    from svgelements import SVG  # few books have drawings
 
     _refuse(data, name)
     try:
@@ -69,7 +69,7 @@ def vector(data: bytes, name: str, *, colour: bool) -> Vector:
 
 def _refuse(data: bytes, name: str) -> None:
     """ValueError for what is in the file as an element, or is used by one."""
-    from xml.etree import ElementTree as ET  # noqa: PLC0415
+    from xml.etree import ElementTree as ET
 
     if _ENTITY.search(data):
         raise ValueError(f"{name} holds XML entities. Save it again as plain SVG.")
@@ -92,8 +92,8 @@ def _refuse(data: bytes, name: str) -> None:
 
 def _shapes(parsed: Any, name: str, *, colour: bool) -> Any:
     """Every painted shape of the drawing in order, moved to the upper left corner of its box."""
-    from svgelements import Path  # noqa: PLC0415
-    from svgelements import Shape as Drawn  # noqa: PLC0415
+    from svgelements import Path
+    from svgelements import Shape as Drawn
 
     count = 0
     for element in parsed.elements():
@@ -162,7 +162,7 @@ def _paint(paint: Any, *, colour: bool) -> Colour | None:
 
 def _segments(path: Any) -> Any:
     """The path in PDF's operators; quadratic curves raised to cubic ones."""
-    from svgelements import Close, CubicBezier, Line, Move, QuadraticBezier  # noqa: PLC0415
+    from svgelements import Close, CubicBezier, Line, Move, QuadraticBezier
 
     for part in path:
         if isinstance(part, Move):

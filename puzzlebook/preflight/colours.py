@@ -104,7 +104,7 @@ def space(obj: Any, named: Any, depth: int = 0) -> Space | None:
 
 
 def _is_name(obj: Any) -> bool:
-    import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+    import pikepdf  # only the preflight needs it
 
     return isinstance(obj, pikepdf.Name)
 

@@ -151,7 +151,7 @@ class Walker:
 
     def _parse(self, content: Any) -> Operators:
         """The operators that are followed; what pikepdf warns of is a fault."""
-        import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+        import pikepdf  # only the preflight needs it
 
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
@@ -454,7 +454,7 @@ def _is_number(value: Any) -> bool:
 
 def _words(shown: Any) -> bytes:
     """The codes that are shown, blanks taken off."""
-    import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+    import pikepdf  # only the preflight needs it
 
     if isinstance(shown, pikepdf.Array):
         return b"".join(bytes(part) for part in shown if not _is_number(part)).strip()

@@ -73,7 +73,7 @@ def _size(job: Job, rule: CoverRule, sheet: CoverSheet, leaf: Leaf) -> Iterator[
 
 def _words(job: Job, rule: CoverRule, sheet: CoverSheet, data: bytes) -> Iterator[Breach]:
     """Words nearer to an edge, a hinge or a fold than is safe."""
-    import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
+    import pypdfium2  # only the preflight needs it
 
     places = (sheet.safe_back, sheet.safe_spine, sheet.safe_front, sheet.barcode)
     stray: list[str] = []
@@ -129,7 +129,7 @@ def _barcode(
 
 def _plain(sheet: CoverSheet, box: Panel, data: bytes) -> bool:
     """Whether a part of the cover is of one colour, as rendered."""
-    import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
+    import pypdfium2  # only the preflight needs it
 
     wide, high = sheet.sheet
     left, bottom = box.left + sheet.bleed, box.bottom + sheet.bleed

@@ -91,7 +91,7 @@ class Facts:
 
 def read_file(data: bytes, opened: Any) -> File:
     """The file itself; `opened` is its pikepdf.Pdf."""
-    from puzzlebook.preflight.catalog import catalog, claims, form_fonts, info  # noqa: PLC0415
+    from puzzlebook.preflight.catalog import catalog, claims, form_fonts, info
 
     root = opened.Root
     about = table(opened.trailer, "/Info")
@@ -114,7 +114,7 @@ def read_file(data: bytes, opened: Any) -> File:
 
 def open_pdf(data: bytes) -> Any:
     """A pikepdf.Pdf; raises pikepdf.PdfError or PasswordError."""
-    import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+    import pikepdf  # only the preflight needs it
 
     return pikepdf.open(BytesIO(data))
 
@@ -150,7 +150,7 @@ def _leaf(page: Any, place: int, parsed: Parsed) -> Leaf:
 
 
 def _drawn(page: Any, unit: float, parsed: Parsed) -> Drawn:
-    import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+    import pikepdf  # only the preflight needs it
 
     walker = Walker(parsed)
     state = State((unit, 0, 0, unit, 0, 0))

@@ -43,7 +43,7 @@ def read_ink(document: Any, leaves: list[Leaf]) -> Iterator[Ink]:
     A page that would take for ever to render, or that pdfium cannot show, is told of as neither
     blank nor near an edge; the latter is noted as a fault of its leaf.
     """
-    import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
+    import pypdfium2  # only the preflight needs it
 
     for leaf in leaves:
         middle = abs(min(leaf.size)) / 2

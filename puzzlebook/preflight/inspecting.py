@@ -89,7 +89,7 @@ def inspect(
     Without a name it is the printer of the report beside the file, or a home printer. `stage` is told of the pages
     as they are done. Raises OSError where the file cannot be read; one that is no PDF has one breach.
     """
-    import pikepdf  # noqa: PLC0415  (60 ms that only the preflight should cost)
+    import pikepdf  # 60 ms that only the preflight should cost
 
     data = path.read_bytes()
     found = beside(path, data)
@@ -152,7 +152,7 @@ def _on_screen(ours: Beside | None) -> bool:
 
 def _renders(data: bytes) -> bool:
     """Whether pdfium, which is in many viewers, can open a file too."""
-    import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
+    import pypdfium2  # only the preflight needs it
 
     try:
         pypdfium2.PdfDocument(data).close()
@@ -214,9 +214,9 @@ def _share(ours: Beside | None, pages: range) -> tuple[dict[str, Any] | None, Pa
 
 def read_stretch(path: Path, numbers: range, report: dict[str, Any] | None, part: Part) -> Stretch:
     """What those pages of a file draw, their ink, and what of their mazes is not as the report says."""
-    import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
+    import pypdfium2  # only the preflight needs it
 
-    from puzzlebook.preflight.printed import check_printed  # noqa: PLC0415
+    from puzzlebook.preflight.printed import check_printed
 
     data = path.read_bytes()
     with open_pdf(data) as opened:

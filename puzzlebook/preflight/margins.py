@@ -24,7 +24,7 @@ def check_margins(
     Odd pages are fronts, their spine on the side of `book.binding`. What is to be trimmed off is looked at too.
     `pages` are leaf numbers of the file from 1, None for all.
     """
-    import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
+    import pypdfium2  # only the preflight needs it
 
     findings: list[Finding] = []
     with pypdfium2.PdfDocument(pdf) as document:

@@ -9,7 +9,7 @@ _DEEPEST = 50
 
 def table(obj: Any, key: str) -> Any:
     """The dictionary (or stream) that stands under a key; an empty one where there is none."""
-    import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+    import pikepdf  # only the preflight needs it
 
     found = obj.get(key)
     return found if isinstance(found, pikepdf.Dictionary | pikepdf.Stream) else {}
@@ -17,7 +17,7 @@ def table(obj: Any, key: str) -> Any:
 
 def tables(obj: Any, key: str) -> list[Any]:
     """The dictionaries (or streams) in the array under a key."""
-    import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+    import pikepdf  # only the preflight needs it
 
     return [
         each for each in array(obj, key) if isinstance(each, pikepdf.Dictionary | pikepdf.Stream)
@@ -26,7 +26,7 @@ def tables(obj: Any, key: str) -> list[Any]:
 
 def array(obj: Any, key: str) -> list[Any]:
     """What stands in the array under a key; nothing where there is none."""
-    import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+    import pikepdf  # only the preflight needs it
 
     found = obj.get(key)
     return list(found) if isinstance(found, pikepdf.Array) else []

@@ -107,7 +107,7 @@ def of_pages(report: dict[str, Any], part: Part, pages: Collection[int]) -> dict
 
 def as_breaches(findings: Collection[Finding], report: Path) -> Iterator[Breach]:
     """What a book's own report found wrong with it, one breach each; what any file is asked is left out."""
-    from puzzlebook.preflight.findings import RULES  # noqa: PLC0415
+    from puzzlebook.preflight.findings import RULES
 
     for finding in findings:
         if finding.rule not in _FOUND_BY_ANY:

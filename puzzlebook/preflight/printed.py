@@ -158,7 +158,7 @@ def check_printed(
     the first places and counts the rest. Raises pypdfium2.PdfiumError where the file cannot be
     opened.
     """
-    import pypdfium2  # noqa: PLC0415  (only the preflight needs it)
+    import pypdfium2  # only the preflight needs it
 
     asked = [
         standing for standing in standings(report, part) if pages is None or standing.page in pages

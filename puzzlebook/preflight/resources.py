@@ -99,6 +99,6 @@ def transparent(state: Any) -> dict[str, str]:
 
 
 def _is_array(obj: Any) -> bool:
-    import pikepdf  # noqa: PLC0415  (only the preflight needs it)
+    import pikepdf  # only the preflight needs it
 
     return isinstance(obj, pikepdf.Array)

@@ -79,7 +79,7 @@ def check_structure(
     thinnest stroke in points the printer takes, `leaves` the pages where they were read before. A
     file that cannot be opened gives that one finding. OSError where it cannot be read.
     """
-    import pikepdf  # noqa: PLC0415  (60 ms that only the preflight should cost)
+    import pikepdf  # 60 ms that only the preflight should cost
 
     data = pdf if isinstance(pdf, bytes) else Path(pdf).read_bytes()
     try:
@@ -131,7 +131,7 @@ def _digest(stream: Any) -> bytes:
 
 def _drawn(page: Any) -> list[str]:
     """Names of the XObjects a page draws, in order."""
-    import pikepdf  # noqa: PLC0415
+    import pikepdf
 
     return [str(operands[0]) for operands, _ in pikepdf.parse_content_stream(page, "Do")]
 
@@ -296,7 +296,7 @@ def _owner(owners: Owners, asked: list[Standing], form: tuple[int, int] | None) 
 
 
 def _is_dictionary(obj: Any) -> bool:
-    import pikepdf  # noqa: PLC0415
+    import pikepdf
 
     return isinstance(obj, pikepdf.Dictionary | pikepdf.Stream)
 

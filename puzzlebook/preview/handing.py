@@ -35,7 +35,7 @@ class Handing:
 
         A book is read back once, however often it is asked for.
         """
-        from puzzlebook.workers import Pool  # noqa: PLC0415  (many a preview hands nothing out)
+        from puzzlebook.workers import Pool  # many a preview hands nothing out
 
         if self._checked is None or self._checked[0] is not book:
             self._pool = self._pool or Pool(1)

@@ -118,7 +118,7 @@ class Pictures:
             self._open = None
 
     def _document(self, pdf: bytes) -> Any:
-        import pypdfium2  # noqa: PLC0415  (only where there is something to draw)
+        import pypdfium2  # only where there is something to draw
 
         if self._open is None or self._open[0] is not pdf:
             self.close()

@@ -75,7 +75,7 @@ class Known:
 
     def make(self, spec: MazeSpec, attempt: int, wanted: Wanted | None, floor: float) -> Maze:
         """As `mazes.making.make`."""
-        from puzzlebook.mazes.making import make  # noqa: PLC0415
+        from puzzlebook.mazes.making import make
 
         key = spec, attempt, wanted, floor
         maze = self._known.get(key)
@@ -125,13 +125,13 @@ class Press:
 
     def _look_around(self) -> None:
         """Learn which files to follow; those of before where the book file cannot be read as YAML."""
-        from puzzlebook.config.following import files_named  # noqa: PLC0415
+        from puzzlebook.config.following import files_named
 
         with suppress(OSError, BookFileError):
             self.seen = stamps(files_named(self.book.read_bytes(), self.book))
 
     def _edition(self, watcher: _Watcher) -> Edition:
-        from puzzlebook.preview.pictures import digests  # noqa: PLC0415  (what only making needs)
+        from puzzlebook.preview.pictures import digests  # what only making needs
 
         prepared = prepare(self.book, self._same_seed)
         mazes = make_mazes(prepared, watcher, maker=self.known.make)
@@ -154,7 +154,7 @@ class Press:
 
     def _salt(self) -> bytes:
         """Stands for the contents of the fonts and images that pages only name."""
-        from puzzlebook.config.following import SUFFIXES  # noqa: PLC0415
+        from puzzlebook.config.following import SUFFIXES
 
         shown = SUFFIXES["fonts"] | SUFFIXES["images"]
         seen = sorted(pair for pair in self.seen.items() if pair[0].suffix.lower() in shown)

@@ -89,13 +89,13 @@ def _reason(error: OSError) -> str:
 
 
 async def _serve(book: Path, sock: socket.socket, port: int, say: Callable[[str], None]) -> None:
-    import uvicorn  # noqa: PLC0415  (only a preview serves)
+    import uvicorn  # only a preview serves
 
-    from puzzlebook.preview.board import Board, keep_up  # noqa: PLC0415
-    from puzzlebook.preview.handing import Handing  # noqa: PLC0415
-    from puzzlebook.preview.press import Press  # noqa: PLC0415
-    from puzzlebook.preview.server import Site  # noqa: PLC0415
-    from puzzlebook.preview.watching import Watch  # noqa: PLC0415
+    from puzzlebook.preview.board import Board, keep_up
+    from puzzlebook.preview.handing import Handing
+    from puzzlebook.preview.press import Press
+    from puzzlebook.preview.server import Site
+    from puzzlebook.preview.watching import Watch
 
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: say(_told(context)))
@@ -152,7 +152,7 @@ def _told(context: dict[str, Any]) -> str:
 
 def _open_browser(address: str) -> None:
     """Open the address where there is a screen; a browser in this terminal would take it away."""
-    import webbrowser  # noqa: PLC0415
+    import webbrowser
 
     screen = sys.platform in {"darwin", "win32"} or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")

@@ -117,7 +117,7 @@ def _pages(
 
 def _boxes(pdf: bytes) -> list[tuple[Box, Box]]:
     """The media box and the trim box of each page of a file."""
-    import pikepdf  # noqa: PLC0415  (only where a book has been made)
+    import pikepdf  # only where a book has been made
 
     with pikepdf.open(io.BytesIO(pdf)) as document:
         return [(_box(page.mediabox), _box(page.trimbox)) for page in document.pages]

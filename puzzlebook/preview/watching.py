@@ -89,7 +89,7 @@ class Watch:
         self._folders = ()
 
     async def _listen(self, folders: tuple[Path, ...]) -> None:
-        from watchfiles import awatch  # noqa: PLC0415  (only a preview watches)
+        from watchfiles import awatch  # only a preview watches
 
         # A folder that cannot be watched (gone, or the system's limit reached) is looked at every POLL seconds.
         with suppress(OSError, RuntimeError):

@@ -38,9 +38,9 @@ NAMES = ("home", "kdp-paperback", "kdp-hardcover", "ingramspark", "lulu")
 @cache
 def printer(name: str) -> Printer:
     """The printer of that name, one of `NAMES`."""
-    import yaml  # noqa: PLC0415  (commands that print no book need no YAML)
+    import yaml  # commands that print no book need no YAML
 
-    from puzzlebook.printers.loading import load  # noqa: PLC0415
+    from puzzlebook.printers.loading import load
 
     # libyaml reads them ten times as fast, where PyYAML has it.
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

@@ -86,7 +86,7 @@ def _has_small(face_name: str | None, char: str, language: str) -> bool:
     """Whether a face has a small form of a capital."""
     if face_name is None:
         return False
-    import uharfbuzz as hb  # noqa: PLC0415 - 80 ms that only a command with text should pay
+    import uharfbuzz as hb  # 80 ms that only a command with text should pay
 
     shapes = []
     for features in ({}, {"c2sc": 1}):

@@ -45,7 +45,7 @@ def _from_faces(text: str) -> Iterator[tuple[Contour, ...]]:
 
 
 def _from_file(text: str, path: Path) -> Iterator[tuple[Contour, ...]]:
-    import uharfbuzz as hb  # noqa: PLC0415
+    import uharfbuzz as hb
 
     try:
         own = hb.Face(hb.Blob.from_file_path(str(path)))

@@ -157,7 +157,7 @@ class Face:
     @cached_property
     def hb_face(self) -> Any:
         """The file as HarfBuzz sees it (uharfbuzz.Face)."""
-        import uharfbuzz as hb  # noqa: PLC0415 - 80 ms that only a command with text should pay
+        import uharfbuzz as hb  # 80 ms that only a command with text should pay
 
         if self.own:
             return hb.Face(self.own.read(), self.own.index)
@@ -166,7 +166,7 @@ class Face:
     @cached_property
     def hb_font(self) -> Any:
         """The face scaled to one unit per font unit (uharfbuzz.Font)."""
-        import uharfbuzz as hb  # noqa: PLC0415
+        import uharfbuzz as hb
 
         font = hb.Font(self.hb_face)
         font.scale = (self.upem, self.upem)
@@ -191,7 +191,7 @@ class Face:
     @cached_property
     def postscript_name(self) -> str:
         """The name a PDF calls the font by (OpenType `name` table, id 6)."""
-        import uharfbuzz as hb  # noqa: PLC0415
+        import uharfbuzz as hb
 
         told = str(self.hb_face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or "")
         if self.own is None:
@@ -230,7 +230,7 @@ class Face:
         return self._metric("X_HEIGHT")
 
     def _metric(self, tag: str) -> float:
-        import uharfbuzz as hb  # noqa: PLC0415
+        import uharfbuzz as hb
 
         # Some fonts leave it 0; HarfBuzz then measures a letter.
         metric = self.hb_font.get_metric_position_with_fallback(hb.OTMetricsTag[tag])

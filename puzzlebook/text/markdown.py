@@ -89,7 +89,7 @@ def parse(text: str) -> tuple[Block, ...]:
 
 @cache
 def _reader() -> MarkdownIt:
-    from markdown_it import MarkdownIt  # noqa: PLC0415 - 30 ms that only a text page should pay
+    from markdown_it import MarkdownIt  # 30 ms that only a text page should pay
 
     reader = MarkdownIt("zero").enable(list(RULES))
     reader.inline.ruler.at("emphasis", _asterisks)
@@ -99,14 +99,14 @@ def _reader() -> MarkdownIt:
 
 def _asterisks(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - markdown-it's signature
     """CommonMark's emphasis for `*` alone: an underscore is a letter of a name."""
-    from markdown_it.rules_inline import emphasis  # noqa: PLC0415
+    from markdown_it.rules_inline import emphasis
 
     return state.src[state.pos] == "*" and emphasis.tokenize(state, silent)
 
 
 def _list(state: StateBlock, first: int, last: int, silent: bool) -> bool:  # noqa: FBT001
     """CommonMark's list down to `DEEPEST`; the reader would drop what is nested too deep."""
-    from markdown_it.rules_block import list_block  # noqa: PLC0415
+    from markdown_it.rules_block import list_block
 
     return state.level <= 2 * DEEPEST and list_block(state, first, last, silent)
 

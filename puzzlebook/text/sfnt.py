@@ -213,7 +213,7 @@ def _check_sizes(tables: _Tables, outlines: str, name: str) -> None:
 
 
 def _check_cff(table: bytes, name: str) -> None:
-    from fontTools.cffLib import CFFFontSet  # noqa: PLC0415 - 100 ms, for such fonts only
+    from fontTools.cffLib import CFFFontSet  # 100 ms, for such fonts only
 
     try:
         found = CFFFontSet()
@@ -269,7 +269,7 @@ def _weight_axis(tables: _Tables) -> Axis | None:
 
 def _names(data: bytes, index: int) -> tuple[str, str]:
     """Family and style; '' where the font has none."""
-    import uharfbuzz as hb  # noqa: PLC0415 - only a book with fonts of its own needs it here
+    import uharfbuzz as hb  # only a book with fonts of its own needs it here
 
     face = hb.Face(data, index)
     ids = hb.OTNameIdPredefined

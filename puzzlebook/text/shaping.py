@@ -405,7 +405,7 @@ def _stand_in(char: str) -> str:
 
 
 def _shape_item(text: str, item: _Item, graphemes: frozenset[int], language: str) -> Run:
-    import uharfbuzz as hb  # noqa: PLC0415 - 80 ms that only a command with text should pay
+    import uharfbuzz as hb  # 80 ms that only a command with text should pay
 
     size, own = item.style.size * item.face.scale, text[item.start : item.end]
     if not item.script:

@@ -87,8 +87,8 @@ def cff_in_order(cff: bytes, order: Sequence[int], *, whole: bool = False) -> by
 
     With `whole`, all others follow. The first has to be 0, .notdef.
     """
-    from fontTools.cffLib import CFFFontSet  # noqa: PLC0415 - 100 ms, for such fonts only
-    from fontTools.ttLib import TTFont  # noqa: PLC0415
+    from fontTools.cffLib import CFFFontSet  # 100 ms, for such fonts only
+    from fontTools.ttLib import TTFont
 
     fonts = CFFFontSet()
     fonts.decompile(BytesIO(cff), None)
@@ -116,7 +116,7 @@ def cff_in_order(cff: bytes, order: Sequence[int], *, whole: bool = False) -> by
 
 def _cut(font: Face, wanted: list[int]) -> tuple[bytes, Any]:
     """The font with these glyphs, and where each glyph went."""
-    import uharfbuzz as hb  # noqa: PLC0415
+    import uharfbuzz as hb
 
     asked = hb.SubsetInput()
     asked.flags = hb.SubsetFlags.NO_HINTING | hb.SubsetFlags.NO_LAYOUT_CLOSURE
@@ -131,7 +131,7 @@ def _cut(font: Face, wanted: list[int]) -> tuple[bytes, Any]:
 
 def _whole(font: Face) -> tuple[bytes, Any]:
     """The font with every glyph where it is: its file, or what makes one font or instance of it."""
-    import uharfbuzz as hb  # noqa: PLC0415
+    import uharfbuzz as hb
 
     own = font.own
     if own and own.weight is None and font.data[:4] != b"ttcf":
@@ -145,7 +145,7 @@ def _whole(font: Face) -> tuple[bytes, Any]:
 
 def _pin(font: Face, asked: Any) -> None:
     """Takes a variable font to its instance, and CFF2, which no PDF can hold, to CFF."""
-    import uharfbuzz as hb  # noqa: PLC0415
+    import uharfbuzz as hb
 
     if not font.hb_face.has_var_data:
         return

@@ -72,9 +72,9 @@ def _starts(row: str) -> tuple[int, ...]:
     """
     # The documented way to keep it from making a folder for downloads in the user's home; nothing is downloaded.
     os.environ.setdefault("PYTHAINLP_READ_ONLY", "1")
-    from pythainlp.corpus import thai_words  # noqa: PLC0415 - 0.4 s that only Thai should pay
-    from pythainlp.tokenize.longest import segment as longest  # noqa: PLC0415
-    from pythainlp.tokenize.newmm import segment as newmm  # noqa: PLC0415
+    from pythainlp.corpus import thai_words  # 0.4 s that only Thai should pay
+    from pythainlp.tokenize.longest import segment as longest
+    from pythainlp.tokenize.newmm import segment as newmm
 
     known = thai_words()
     both = _ends(longest(row))

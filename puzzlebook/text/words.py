@@ -148,7 +148,7 @@ def _words(language: str) -> Words:
 @cache
 def _read(code: str) -> _File:
     """The file of one of `LANGUAGES`."""
-    import yaml  # noqa: PLC0415 - a library user who prints no words should not pay for it
+    import yaml  # a library user who prints no words should not pay for it
 
     # libyaml where it is there: ten times as fast
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
