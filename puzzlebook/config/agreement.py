@@ -12,7 +12,7 @@ from puzzlebook.mazes.spec import CORNERS, SIDES, Ends, MazeSpec
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzlebook.config.models import MazesEntry, MazeSettings
+    from puzzlebook.config.models import MazeRun, MazeSettings
     from puzzlebook.config.sizes import SizeRun
     from puzzlebook.config.values import Faults
     from puzzlebook.mazes.spec import Place, Side
@@ -31,7 +31,7 @@ def check_size(settings: MazeSettings, run: SizeRun | None, faults: Faults) -> N
             )
 
 
-def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
+def sizes_of(entry: MazeRun) -> Iterator[tuple[int, int]]:
     """Columns and rows of each maze of a run, in order; none where the page decides them.
 
     A growing run goes from the first size to the last in even steps, each rounded to whole cells, and to a size
@@ -50,7 +50,7 @@ def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
         yield fitted(entry, entry.grids[index % len(entry.grids)], (columns, rows))
 
 
-def fitted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> tuple[int, int]:
+def fitted(entry: MazeRun, grid: str, size: tuple[int, int]) -> tuple[int, int]:
     """The size nearest below that an entry's symmetry or one long way can have: a column or a row less, or both.
 
     The size itself where it can have neither; a size that was written is told of by `check_twists`.
@@ -65,7 +65,7 @@ def fitted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> tuple[int, in
     return size
 
 
-def check_twists(entry: MazesEntry, faults: Faults) -> None:
+def check_twists(entry: MazeRun, faults: Faults) -> None:
     """What mazes have beside their algorithm goes together, and every size and grid can have it."""
     spec = _twisted(entry, entry.grids[0], (2, 2))
     with faults.at(next((name for name in TWISTS if getattr(spec, name)), "size")):
@@ -82,7 +82,7 @@ def check_twists(entry: MazesEntry, faults: Faults) -> None:
                     raise ValueError(_capital(wrong))
 
 
-def _check_unicursal(entry: MazesEntry, faults: Faults) -> None:
+def _check_unicursal(entry: MazeRun, faults: Faults) -> None:
     """A labyrinth ends where its way does, and none is harder than another."""
     with faults.at("difficulty"):
         if entry.levels is not None:
@@ -103,7 +103,7 @@ def _check_unicursal(entry: MazesEntry, faults: Faults) -> None:
                 )
 
 
-def _twisted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> MazeSpec:
+def _twisted(entry: MazeRun, grid: str, size: tuple[int, int]) -> MazeSpec:
     return MazeSpec(
         entry.algorithms[0].name,
         size,
@@ -119,7 +119,7 @@ def _capital(problem: str) -> str:
     return problem[0].upper() + problem[1:]
 
 
-def check_levels(entry: MazesEntry, faults: Faults) -> None:
+def check_levels(entry: MazeRun, faults: Faults) -> None:
     """A level needs a size whose mazes differ."""
     with faults.at("size"):
         strip = next((size for size in entry.sizes if 1 in size), None)
@@ -130,7 +130,7 @@ def check_levels(entry: MazesEntry, faults: Faults) -> None:
             )
 
 
-def check_ends(entry: MazesEntry, faults: Faults) -> None:
+def check_ends(entry: MazeRun, faults: Faults) -> None:
     """Cells lie within every size, and start and finish apart."""
     for key, end in (("start", entry.start), ("finish", entry.finish)):
         if end is None or not isinstance(end.at, tuple):
@@ -147,7 +147,7 @@ def check_ends(entry: MazesEntry, faults: Faults) -> None:
     _check_ends_apart(entry, faults)
 
 
-def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
+def _check_ends_apart(entry: MazeRun, faults: Faults) -> None:
     start = entry.start.at if entry.start else None
     finish = entry.finish.at if entry.finish else None
     with faults.at("finish" if finish else "start"):
@@ -192,7 +192,7 @@ def _near(named: Place | None, sides: tuple[Side, Side], at: int, most: int) -> 
     return at == (1 if sides[0] in named else most)
 
 
-def check_solution(entry: MazesEntry, faults: Faults) -> None:
+def check_solution(entry: MazeRun, faults: Faults) -> None:
     """`solution: false` says nothing where there is an answer anyway."""
     with faults.at("solution"):
         asked = "solution" in entry.model_fields_set

@@ -41,6 +41,12 @@ NAMES_IN: dict[str, tuple[str, ...]] = {
     "mazes.instructions": _ANYWHERE,
     "mazes.start.text": _ANYWHERE,
     "mazes.finish.text": _ANYWHERE,
+    "worksheet.heading": _ANYWHERE,
+    # sheets have no page numbers
+    "worksheet.titles": (*_ANYWHERE, "number", "difficulty", "algorithm", "id"),
+    "worksheet.instructions": _ANYWHERE,
+    "worksheet.start.text": _ANYWHERE,
+    "worksheet.finish.text": _ANYWHERE,
 }
 """The names each text may hold, the book's `fields` apart, which may stand everywhere.
 

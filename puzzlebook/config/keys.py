@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import fontkeys, models, printing, sheets
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ LATER_MAZES: dict[str, str] = {
 LATER: dict[str, dict[str, str]] = {
     models.BookConfig.WHERE: LATER_BOOK,
     models.MazesEntry.WHERE: LATER_MAZES,
+    models.WorksheetEntry.WHERE: LATER_MAZES,
     models.Defaults.WHERE: LATER_MAZES,
     models.Answers.WHERE: {"style": "Leave it out."},
     models.EndChoice.WHERE: {"image": "Write `text`."},
@@ -124,6 +125,15 @@ GUESSES: dict[str, str] = {
     "caption": "instructions",
     "variables": "fields",
     "default": "defaults",
+    "versions": "variants",
+    "forms": "variants",
+    "tiers": "groups",
+    "differentiation": "groups",
+    "name_line": "lines",
+    "date_line": "lines",
+    "blanks": "lines",
+    "worksheet": "kind",
+    "worksheets": "kind",
     "options": "algorithm",
     "icon": "image",
     "picture": "image",
@@ -152,6 +162,8 @@ GUESSES_IN: dict[str, dict[str, str]] = {
     models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
     models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
+    models.WorksheetEntry.WHERE: {"title": "heading", "text": "instructions", "mazes": "count"},
+    sheets.GroupChoice.WHERE: {"number": "copies", "children": "copies", "pupils": "copies"},
     fontkeys.Fonts.WHERE: {"text": "body", "title": "heading", "headings": "heading"},
     fontkeys.FontChoice.WHERE: _FONT_GUESSES,
     fontkeys.FontFile.WHERE: _FONT_GUESSES,
@@ -169,6 +181,8 @@ PLACES: tuple[type[Keys], ...] = (
     models.Show,
     models.EndChoice,
     models.SectionPage,
+    models.WorksheetEntry,
+    sheets.GroupChoice,
     printing.Margins,
     printing.PageNumbers,
     *fontkeys.NESTED,

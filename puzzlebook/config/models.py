@@ -23,7 +23,16 @@ from puzzlebook.config.difficulty import Difficulty
 from puzzlebook.config.fontkeys import Fonts
 from puzzlebook.config.mapping import Keys
 from puzzlebook.config.offered import as_printed
+from puzzlebook.config.plainpages import (
+    AnswersPage,
+    BlankPage,
+    ContentsPage,
+    SectionPage,
+    TextPage,
+    TitlePage,
+)
 from puzzlebook.config.reading import Short
+from puzzlebook.config.sheets import SheetKeys, all_sized, parts
 from puzzlebook.config.sizes import UNSIZED
 from puzzlebook.config.values import AlgorithmChoice, Faults
 from puzzlebook.text.tags import with_digits
@@ -103,74 +112,6 @@ def _end(value: Any) -> Any:
 
 
 End = Annotated[EndChoice | None, Short(_end, types.json_place())]
-
-
-class TitlePage(Keys):
-    """The title page: title, subtitle, author, publisher."""
-
-    WHERE: ClassVar[str] = "a `kind: title` page"
-    EXAMPLE: ClassVar[str] = "{kind: title}"
-
-    kind: Literal["title"] = Field(description="A title page.")
-
-
-class ContentsPage(Keys):
-    """The table of contents."""
-
-    WHERE: ClassVar[str] = "a `kind: contents` page"
-    EXAMPLE: ClassVar[str] = "{kind: contents}"
-
-    kind: Literal["contents"] = Field(description="The headings of the book and their pages.")
-    heading: types.Heading = Field(None, description="The heading above the list.")
-
-
-class TextPage(Keys):
-    """A page of text, or as many as it needs."""
-
-    WHERE: ClassVar[str] = "a `kind: text` page"
-    EXAMPLE: ClassVar[str] = "{kind: text, body: Find the way out.}"
-
-    kind: Literal["text"] = Field(description="A page of text.")
-    heading: types.Heading = Field(None, description="The heading above the text.")
-    body: types.Body = Field(description="The text, with a little Markdown.")
-    align: types.Aligned = Field(
-        None,
-        description="How lines stand: start, justify or center; by default as theme and language have it.",
-    )
-
-
-class SectionPage(Keys):
-    """A page that begins a section."""
-
-    WHERE: ClassVar[str] = "a `kind: section` page"
-    EXAMPLE: ClassVar[str] = "{kind: section, heading: Part one}"
-
-    kind: Literal["section"] = Field(description="A page that begins a section.")
-    heading: types.RequiredHeading = Field(description="The section's name.")
-    body: types.OptionalBody = Field(None, description="A few words below it.")
-    recto: types.Flag = Field(
-        default=False,
-        description="Begin on a right-hand page (left-hand in books read from the right).",
-    )
-
-
-class BlankPage(Keys):
-    """An empty page."""
-
-    WHERE: ClassVar[str] = "a `kind: blank` page"
-    EXAMPLE: ClassVar[str] = "{kind: blank}"
-
-    kind: Literal["blank"] = Field(description="An empty page.")
-
-
-class AnswersPage(Keys):
-    """Where the answers stand, if not at the very end."""
-
-    WHERE: ClassVar[str] = "a `kind: answers` page"
-    EXAMPLE: ClassVar[str] = "{kind: answers}"
-
-    kind: Literal["answers"] = Field(description="The answer key stands here.")
-    heading: types.Heading = Field(None, description="The heading of the answer pages.")
 
 
 class MazeSettings(Keys):
@@ -276,15 +217,9 @@ class Defaults(MazeSettings):
         return self
 
 
-class MazesEntry(MazeSettings):
-    """A run of mazes."""
+class MazeRun(MazeSettings):
+    """A run of mazes, whatever pages they stand on."""
 
-    WHERE: ClassVar[str] = "a maze entry"
-    EXAMPLE: ClassVar[str] = "{size: 20x20, count: 10}"
-
-    kind: Literal["mazes"] = Field(
-        "mazes", description="A run of mazes; the kind of an entry without one."
-    )
     run: types.Sizes = Field(alias="size", description=_SIZE_HELP)
 
     @property
@@ -307,24 +242,62 @@ class MazesEntry(MazeSettings):
         if (
             isinstance(value, dict)
             and "size" not in value
-            and {"corridor", "audience"} & set(value)
+            and ({"corridor", "audience"} & set(value) or all_sized(value.get("groups")))
         ):
             return {**value, "size": UNSIZED}
         return value
 
-    @model_validator(mode="after")
-    def _keys_agree(self) -> MazesEntry:
-        faults = Faults()
+    def check_keys(self, faults: Faults) -> None:
+        """Keeps what of its keys does not go together."""
         check_size(self, self.run, faults)
         check_levels(self, faults)
         check_ends(self, faults)
         check_solution(self, faults)
         check_twists(self, faults)
+
+
+class MazesEntry(MazeRun):
+    """A run of mazes, page after page."""
+
+    WHERE: ClassVar[str] = "a maze entry"
+    EXAMPLE: ClassVar[str] = "{size: 20x20, count: 10}"
+
+    kind: Literal["mazes"] = Field(
+        "mazes", description="A run of mazes; the kind of an entry without one."
+    )
+
+    @model_validator(mode="after")
+    def _keys_agree(self) -> MazesEntry:
+        faults = Faults()
+        self.check_keys(faults)
         faults.tell()
         return self
 
 
-PageEntry = TitlePage | ContentsPage | TextPage | SectionPage | BlankPage | AnswersPage | MazesEntry
+class WorksheetEntry(SheetKeys, MazeRun):
+    """Sheets to hand out: mazes below lines for a name, for groups and in variants."""
+
+    WHERE: ClassVar[str] = "a `kind: worksheet` page"
+    EXAMPLE: ClassVar[str] = "{kind: worksheet, size: 10x10}"
+
+    kind: Literal["worksheet"] = Field(description="Sheets to hand out in class.")
+    count: types.Count = Field(4, description="How many mazes a sheet has.")
+    per_page: types.PerPage = Field(
+        4, description="Mazes on a page: 1, 2, 4, 6, or columns x rows."
+    )
+
+    @model_validator(mode="after")
+    def _keys_agree(self) -> WorksheetEntry:
+        faults = Faults()
+        self.check_sheets(faults)
+        for part in parts(self):
+            with faults.at(*part.steps):
+                own = Faults()
+                part.entry.check_keys(own)
+                own.tell()
+        faults.tell()
+        return self
+
 
 KINDS: dict[str, type[Keys]] = {
     "title": TitlePage,
@@ -334,6 +307,7 @@ KINDS: dict[str, type[Keys]] = {
     "blank": BlankPage,
     "answers": AnswersPage,
     "mazes": MazesEntry,
+    "worksheet": WorksheetEntry,
 }
 
 
@@ -351,7 +325,8 @@ _AnyPage = Annotated[
     | Annotated[SectionPage, Tag("section")]
     | Annotated[BlankPage, Tag("blank")]
     | Annotated[AnswersPage, Tag("answers")]
-    | Annotated[MazesEntry, Tag("mazes")],
+    | Annotated[MazesEntry, Tag("mazes")]
+    | Annotated[WorksheetEntry, Tag("worksheet")],
     Discriminator(_kind),
 ]
 

@@ -47,7 +47,7 @@ LATER: dict[str, tuple[str, ...]] = {
     "grid": ("hexagon", "triangle", "polar", "upsilon", "organic"),
     "theme": ("bold", "fine", "large-print"),
     "page kind": (
-        *("notes", "image", "copyright", "dedication", "certificate", "worksheet"),
+        *("notes", "image", "copyright", "dedication", "certificate"),
         "cover",
     ),
 }

@@ -17,6 +17,9 @@ from puzzlebook.layout.prose import (
     title_items,
 )
 from puzzlebook.layout.puzzle import puzzles_items
+from puzzlebook.layout.worksheet import sheet_items
+from puzzlebook.layout.worksheet import title_items as sheet_titles
+from puzzlebook.mazes.codes import codes
 from puzzlebook.plan.leaves import (
     AnswersPage,
     BlankPage,
@@ -24,6 +27,7 @@ from puzzlebook.plan.leaves import (
     MazesPage,
     NotesPage,
     SectionPage,
+    SheetPage,
     TextPage,
     TitlePage,
 )
@@ -47,6 +51,8 @@ class Edition:
     plan: Plan
     mazes: Sequence[Maze]
     words: Words
+    codes: tuple[str, ...] = ()
+    """Of each sheet of the plan."""
     strokes: dict[int, list[tuple[float, float]]] = field(default_factory=dict)
     """For each puzzle the (u, wall width) of every place its drawing is put."""
 
@@ -97,13 +103,18 @@ def slots(plan: Plan) -> Iterator[tuple[Leaf, Slot, bool]]:
     """Every place a maze stands: leaf, slot, and whether it is an answer; the book's leaves first."""
     for leaf in (*plan.leaves, *plan.answer_leaves):
         content = leaf.content
-        if isinstance(content, MazesPage | AnswersPage):
+        if isinstance(content, MazesPage | SheetPage | AnswersPage):
             for slot in content.slots:
                 yield leaf, slot, isinstance(content, AnswersPage)
 
 
+def sheet_codes(plan: Plan, mazes: Sequence[Maze]) -> tuple[str, ...]:
+    """The code of each worksheet, from the ids of its mazes."""
+    return codes([mazes[puzzle].id for puzzle in sheet.held] for sheet in plan.sheets)
+
+
 def _edition(plan: Plan, mazes: Sequence[Maze]) -> Edition:
-    edition = Edition(plan, mazes, plan.words)
+    edition = Edition(plan, mazes, plan.words, sheet_codes(plan, mazes))
     for _, slot, is_answer in slots(plan):
         width = plan.theme.key.wall(slot.u) if is_answer else plan.theme.walls.width(slot.u)
         edition.strokes.setdefault(slot.puzzle, []).append((slot.u, width))
@@ -147,7 +158,11 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
             items = placed_items(edition, leaf.frame, content.heading, indent)
             for slot in content.slots:
                 items += answer_items(edition, slot)
+            for title in content.sheets:
+                items += sheet_titles(edition, title)
             return items
+        case SheetPage():
+            return sheet_items(edition, leaf, content)
         case TitlePage():
             return title_items(edition, leaf, content)
         case TextPage():
@@ -182,7 +197,7 @@ def _folio(edition: Edition, leaf: Leaf, line: Line) -> TextItem:
 
 def _new_drawings(edition: Edition, leaf: Leaf, drawn: set[int]) -> tuple[Drawing, ...]:
     content = leaf.content
-    if not isinstance(content, MazesPage | AnswersPage):
+    if not isinstance(content, MazesPage | SheetPage | AnswersPage):
         return ()
     made = []
     for slot in content.slots:

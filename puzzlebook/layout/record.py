@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.layout.book import slots
+from puzzlebook.layout.book import sheet_codes, slots
 from puzzlebook.mazes.scale import marks
 from puzzlebook.mazes.single import maze_record
+from puzzlebook.plan.leaves import SheetPage
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.plan.leaves import Plan, Slot
+    from puzzlebook.plan.specs import Sheet
 
 FORMAT = "puzzlebook report"
 VERSION = 1
@@ -23,13 +25,21 @@ def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
     """The report of a book but for what is known only when its files are written (`docs/report.md`)."""
     puzzles: dict[int, tuple[int, Slot]] = {}
     answers: dict[int, tuple[int, Slot]] = {}
+    copies: dict[int, list[tuple[int, Slot]]] = {}
     for leaf, slot, is_answer in slots(plan):
-        (answers if is_answer else puzzles)[slot.puzzle] = (leaf.number, slot)
+        at = leaf.number, slot
+        if is_answer:
+            answers[slot.puzzle] = at
+        elif puzzles.setdefault(slot.puzzle, at) is not at:
+            copies.setdefault(slot.puzzle, []).append(at)
     return {
         "format": FORMAT,
         "version": VERSION,
-        "book": _book(plan),
-        "mazes": [_maze(plan, i, maze, puzzles[i], answers.get(i)) for i, maze in enumerate(mazes)],
+        "book": _book(plan) | _sheets(plan, mazes),
+        "mazes": [
+            _maze(plan, i, maze, puzzles[i], answers.get(i)) | _copied(copies.get(i, []))
+            for i, maze in enumerate(mazes)
+        ],
     }
 
 
@@ -61,12 +71,58 @@ def _book(plan: Plan) -> dict[str, Any]:
     }
 
 
+def _sheets(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
+    """What is said of worksheets; nothing in a book without any."""
+    if not plan.sheets:
+        return {}
+    names = sheet_codes(plan, mazes)
+    pages: dict[int, list[int]] = {}
+    for leaf in plan.leaves:
+        if isinstance(leaf.content, SheetPage):
+            pages.setdefault(leaf.content.sheet, []).append(leaf.number)
+    return {
+        "sheets": [
+            {
+                "code": names[k],
+                "group": sheet.part.mark,
+                "variant": sheet.letter or None,
+                "mazes": [plan.puzzles[puzzle].number for puzzle in sheet.held],
+                "pages": pages.get(k, []),
+                "uneven": round(_uneven(plan, mazes, sheet), 4) if sheet.letter else None,
+            }
+            for k, sheet in enumerate(plan.sheets)
+        ]
+    }
+
+
+def _uneven(plan: Plan, mazes: Sequence[Maze], sheet: Sheet) -> float:
+    """How far the effort of any maze of a sheet is from that of variant A's, at most, as a share of the latter."""
+    first = next(
+        each
+        for each in plan.sheets
+        if (each.entry, each.part.mark) == (sheet.entry, sheet.part.mark)
+    )
+    efforts = [
+        (mazes[own].measures["effort"], mazes[other].measures["effort"])
+        for own, other in zip(sheet.held, first.held, strict=True)
+    ]
+    return max(abs(own - other) / other if other else own for own, other in efforts)
+
+
+def _copied(copies: list[tuple[int, Slot]]) -> dict[str, Any]:
+    """Where a maze of a worksheet stands again, in later copies."""
+    if not copies:
+        return {}
+    return {"copies": [{"page": page, "box": _box(slot)} for page, slot in copies]}
+
+
 def _maze(
     plan: Plan, index: int, maze: Maze, at: tuple[int, Slot], answer: tuple[int, Slot] | None
 ) -> dict[str, Any]:
     page, slot = at
     made: dict[str, Any] = {
         "number": plan.puzzles[index].number,
+        **({} if plan.puzzles[index].sheet is None else {"on_sheet": plan.puzzles[index].shown}),
         "page": page,
         "box": _box(slot),
         "corridor_mm": round(slot.u / POINTS["mm"], 2),

@@ -106,8 +106,15 @@ class Desk:
         number = self.next_number
         return self.frames.live_frame(number) if sort == "live" else self.frames.text_frame(number)
 
-    def add(self, content: Content, sort: Literal["live", "text"], *, folio: bool = True) -> None:
-        """Lays down a leaf."""
+    def add(
+        self,
+        content: Content,
+        sort: Literal["live", "text"],
+        *,
+        folio: bool = True,
+        frame: Frame | None = None,
+    ) -> None:
+        """Lays down a leaf; its content keeps to `frame` where one is given."""
         number = self.next_number
         shown = (
             self.setter.line(self.number(number), self.theme.folio.style, "pages")
@@ -120,7 +127,7 @@ class Desk:
                 self.frames.recto(number),
                 shown,
                 self.frame("live"),
-                self.frame(sort),
+                self.frame(sort) if frame is None else frame,
                 content,
             )
         )

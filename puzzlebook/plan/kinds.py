@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config.fill import fill
-from puzzlebook.plan.answers import answers, answers_heading
+from puzzlebook.plan.answers import answers_heading
 from puzzlebook.plan.backs import to_recto
 from puzzlebook.plan.display import section_room, title_room
 from puzzlebook.plan.endwords import mm_text
@@ -31,6 +31,8 @@ from puzzlebook.plan.leaves import (
     TitlePage,
 )
 from puzzlebook.plan.puzzles import mazes, numbers_of, values_of_run
+from puzzlebook.plan.sheetkey import all_answers
+from puzzlebook.plan.worksheets import worksheet
 from puzzlebook.units import mm
 
 _LEADER_FROM = mm(60)
@@ -272,7 +274,7 @@ def _blank(desk: Desk, _entry: Any, _at: int) -> None:
 
 def _answers(desk: Desk, _entry: Any, at: int) -> None:
     """The answers of all puzzles before it that have not been given yet."""
-    answers(desk, at)
+    all_answers(desk, at)
 
 
 KINDS: dict[str, Callable[[Desk, Any, int], None]] = {
@@ -283,4 +285,5 @@ KINDS: dict[str, Callable[[Desk, Any, int], None]] = {
     "mazes": mazes,
     "blank": _blank,
     "answers": _answers,
+    "worksheet": worksheet,
 }

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from puzzlebook.config.sheets import Mark
     from puzzlebook.config.types import Binding
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
+    from puzzlebook.plan.specs import Sheet
     from puzzlebook.text.shaping import Line
     from puzzlebook.text.words import Words
     from puzzlebook.themes import Theme
@@ -68,6 +70,10 @@ class Puzzle:
     """
 
     number: int
+    shown: int
+    """The number that stands beside it: its own, or on a worksheet its place there."""
+    sheet: int | None
+    """Which of the book's sheets it stands on."""
     spec: MazeSpec
     key: str
     """Where the book file asks for it, as `pages[3]`."""
@@ -175,11 +181,67 @@ class MazesPage:
 
 
 @dataclass(frozen=True, slots=True)
+class WriteLine:
+    """A line to write on, `drop` below the top of its frame, from `indent` on, counted as for `Placed`."""
+
+    indent: float
+    width: float
+    drop: float
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The mark of a group, `size` points high, and the letter of a variant, `gap` points after it.
+
+    It ends where the lines do, its baseline `drop` below the frame's top.
+    """
+
+    mark: Mark | None
+    letter: Line | None
+    size: float
+    gap: float
+    drop: float
+
+    @property
+    def width(self) -> float:
+        """Of both, in points."""
+        return self.size + self.gap + (self.letter.width if self.letter else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """A page of a worksheet: lines to fill in, a heading and instructions above puzzles, and a code below them."""
+
+    slots: tuple[Slot, ...]
+    sheet: int
+    page: int
+    """Which page of its sheet it is, from 0."""
+    pages: int
+    lines: tuple[Placed, ...]
+    rules: tuple[WriteLine, ...]
+    badge: Badge | None
+    inset: float
+    """How far lines, rules, badge and code stand in at both ends of the frame."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTitle:
+    """What stands above the answers of a sheet, from `left` to `right` on its baseline `y`; `level` is its level."""
+
+    sheet: int
+    left: float
+    right: float
+    y: float
+    level: Line | None
+
+
+@dataclass(frozen=True, slots=True)
 class AnswersPage:
-    """Answers, under a heading on the first page of them."""
+    """Answers, under a heading on the first page of them; those of worksheets under the titles of their sheets."""
 
     heading: tuple[Placed, ...]
     slots: tuple[Slot, ...]
+    sheets: tuple[SheetTitle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +263,7 @@ Content = (
     | ContentsPage
     | SectionPage
     | MazesPage
+    | SheetPage
     | AnswersPage
     | BlankPage
     | NotesPage
@@ -261,6 +324,8 @@ class Plan:
     """What the printer keeps free inside, outside, at the top and at the bottom, in points."""
     theme: Theme
     puzzles: tuple[Puzzle, ...]
+    sheets: tuple[Sheet, ...]
+    """The worksheets to hand out, each once however many copies there are."""
     leaves: tuple[Leaf, ...]
     answer_leaves: tuple[Leaf, ...]
     """The pages of a separate file of answers; empty where the answers are in the book."""

@@ -20,7 +20,7 @@ from puzzlebook.plan.puzzles import (
 from puzzlebook.plan.scale import above, below, rise, side_bands
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.models import MazeRun
     from puzzlebook.plan.desk import Desk
     from puzzlebook.plan.leaves import Frame
     from puzzlebook.plan.scale import Room, Shape
@@ -30,12 +30,20 @@ _IDENT_LINES = 2
 _LEAST = 3  # columns and rows: anything less is hardly a maze, and of 2x2 there is only one
 
 
-def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int], ...] | None:
-    """Columns and rows of each maze of a run in order; None for a run that gives its sizes."""
+def page_sizes(
+    desk: Desk, entry: MazeRun, at: int, place: tuple[Frame, float] | None = None
+) -> tuple[tuple[int, int], ...] | None:
+    """Columns and rows of each maze of a run in order; None for a run that gives its sizes.
+
+    `place` is the frame of its pages and what is taken at its top, where they are not as of most runs.
+    """
     widths = corridors(entry)
     if widths is None:
         return None
-    area, room, form = _surroundings(desk, entry, at)
+    if place is None:
+        frame = desk.frame("live")
+        place = frame, instructions_room(desk, instruction_lines(desk, entry, at, frame))
+    area, room, form = _surroundings(desk, entry, at, *place)
     room = replace(room, least_rise=rise(form, max(widths), desk.theme, room))
     steps = max(entry.count - 1, 1)
     made = []
@@ -49,10 +57,10 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
     return tuple(made)
 
 
-def _surroundings(desk: Desk, entry: MazesEntry, at: int) -> tuple[Frame, Room, Shape]:
+def _surroundings(
+    desk: Desk, entry: MazeRun, at: int, frame: Frame, used: float
+) -> tuple[Frame, Room, Shape]:
     """The area of one maze, the lines around it, and the shape of a maze of a usual size."""
-    frame = desk.frame("live")
-    used = instructions_room(desk, instruction_lines(desk, entry, at, frame))
     columns, rows = _arrangement(desk, entry, frame, used)
     room = room_for(desk, entry, at, frame, columns, alone=columns * rows == 1)
     if entry.show.id:
@@ -69,7 +77,7 @@ def _surroundings(desk: Desk, entry: MazesEntry, at: int) -> tuple[Frame, Room, 
     return areas_of(desk, frame, used, columns, rows)[0], room, shape(desk, spec, words)
 
 
-def _arrangement(desk: Desk, entry: MazesEntry, frame: Frame, used: float) -> tuple[int, int]:
+def _arrangement(desk: Desk, entry: MazeRun, frame: Frame, used: float) -> tuple[int, int]:
     """Columns and rows of mazes on a page: as asked, or so that each has an area nearest to a square."""
     if isinstance(entry.per_page, tuple):
         return entry.per_page
@@ -91,7 +99,7 @@ def _most(desk: Desk, form: Shape, area: Frame, room: Room, u: float) -> tuple[i
     return floor(wide / u * _NOMINAL[0] / form.across), floor(tall / u * _NOMINAL[1] / form.down)
 
 
-def _refuse(desk: Desk, entry: MazesEntry, at: int, u: float, area: Frame) -> None:
+def _refuse(desk: Desk, entry: MazeRun, at: int, u: float, area: Frame) -> None:
     key = "corridor" if entry.corridors is not None else "audience"
     desk.setter.problem(
         f"pages[{at}].{key}",

@@ -73,10 +73,16 @@ def as_filed(report: dict[str, Any], part: Part) -> dict[str, Any]:
     def filed(page: int | None) -> int | None:
         return page - first + 1 if page is not None and first <= page <= last else None
 
+    def copied(entry: dict[str, Any]) -> dict[str, Any]:
+        if "copies" not in entry:
+            return {}
+        return {"copies": [copy | {"page": filed(copy["page"])} for copy in entry["copies"]]}
+
     mazes = [
         entry
         | {
             "page": filed(entry["page"]),
+            **copied(entry),
             # answers of a file of their own are on no page of this one
             "answer_page": None if book["answer_pages"] else filed(entry["answer_page"]),
         }
