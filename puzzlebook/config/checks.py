@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING
 from puzzlebook.config import offered
 from puzzlebook.config.agreement import sizes_of
 from puzzlebook.config.finding import Finding
-from puzzlebook.config.models import (
-    AnswersPage,
-    MazeRun,
-    MazesEntry,
-    SectionPage,
-    TextPage,
-    TitlePage,
-    WorksheetEntry,
-)
+from puzzlebook.config.models import MazeRun, MazesEntry, WorksheetEntry
+from puzzlebook.config.plainpages import AnswersPage, SectionPage, TextPage, TitlePage
 from puzzlebook.config.sheets import parts
 from puzzlebook.config.wording import wrong_forms
 from puzzlebook.mazes.counting import different

@@ -42,8 +42,8 @@ NAMES_IN: dict[str, tuple[str, ...]] = {
     "mazes.start.text": _ANYWHERE,
     "mazes.finish.text": _ANYWHERE,
     "worksheet.heading": _ANYWHERE,
-    # sheets have no page numbers
-    "worksheet.titles": (*_ANYWHERE, "number", "difficulty", "algorithm", "id"),
+    # sheets have no page numbers, and do not say how hard they are
+    "worksheet.titles": (*_ANYWHERE, "number", "algorithm", "id"),
     "worksheet.instructions": _ANYWHERE,
     "worksheet.start.text": _ANYWHERE,
     "worksheet.finish.text": _ANYWHERE,

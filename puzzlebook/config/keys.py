@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import fontkeys, models, printing, sheets
+from puzzlebook.config import fontkeys, models, plainpages, printing, sheets
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
@@ -155,10 +155,10 @@ _FONT_GUESSES: dict[str, str] = {
 }
 
 GUESSES_IN: dict[str, dict[str, str]] = {
-    models.TextPage.WHERE: {"text": "body", "title": "heading"},
-    models.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
-    models.ContentsPage.WHERE: {"title": "heading"},
-    models.AnswersPage.WHERE: {"title": "heading"},
+    plainpages.TextPage.WHERE: {"text": "body", "title": "heading"},
+    plainpages.SectionPage.WHERE: {"text": "body", "title": "heading", "name": "heading"},
+    plainpages.ContentsPage.WHERE: {"title": "heading"},
+    plainpages.AnswersPage.WHERE: {"title": "heading"},
     models.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
     models.Defaults.WHERE: {"title": "titles", "name": "heading", "text": "instructions"},
@@ -176,11 +176,11 @@ KEYS_ARE = " Its keys are "
 PLACES: tuple[type[Keys], ...] = (
     models.BookConfig,
     models.MazesEntry,
-    models.TextPage,
+    plainpages.TextPage,
     models.Answers,
     models.Show,
     models.EndChoice,
-    models.SectionPage,
+    plainpages.SectionPage,
     models.WorksheetEntry,
     sheets.GroupChoice,
     printing.Margins,

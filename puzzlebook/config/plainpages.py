@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from puzzlebook.config import types
+from puzzlebook.config import types  # noqa: TC001  (pydantic reads the annotations)
 from puzzlebook.config.mapping import Keys
 
 

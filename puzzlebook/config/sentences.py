@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import fontkeys, models, printing, sheets
 from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
@@ -28,6 +28,8 @@ OTHER = "This value does not fit its key."
 """How the sentence begins for an error of a type that is not in the table below."""
 
 _NESTED: dict[Step, type[Keys]] = {
+    "groups": sheets.Groups,
+    **dict.fromkeys(sheets.MARKS, sheets.GroupChoice),
     "answers": models.Answers,
     "show": models.Show,
     "start": models.EndChoice,

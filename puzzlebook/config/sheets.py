@@ -107,9 +107,7 @@ def _group(value: Any) -> Any:
     return {"difficulty": value} if isinstance(value, str) else value
 
 
-Group = Annotated[
-    GroupChoice | None, Short(_group, types.json_pattern(types.LEVEL_OR_TWO))
-]
+Group = Annotated[GroupChoice | None, Short(_group, types.json_pattern(types.LEVEL_OR_TWO))]
 
 
 class Groups(Keys):
@@ -150,7 +148,7 @@ class SheetKeys(Keys):
     lines: Lines = Field(
         ("name", "date"),
         description="Lines to fill in: name, date, class, score, time; or none.",
-        json_schema_extra={"default": ["name", "date"]},
+        json_schema_extra={"default": None},
     )
     groups: Annotated[Groups | None, Short(_groups)] = Field(
         None, description="Groups of the class by a mark, each with its level."
@@ -224,4 +222,3 @@ def all_sized(groups: Any) -> bool:
         and bool(groups)
         and all(isinstance(group, dict) and "size" in group for group in groups.values())
     )
-

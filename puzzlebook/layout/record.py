@@ -8,6 +8,7 @@ from puzzlebook.layout.book import sheet_codes, slots
 from puzzlebook.mazes.scale import marks
 from puzzlebook.mazes.single import maze_record
 from puzzlebook.plan.leaves import SheetPage
+from puzzlebook.plan.worksheets import SAFE
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 FORMAT = "puzzlebook report"
 VERSION = 1
+_SLACK = 0.01  # points
 
 
 def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
@@ -81,6 +83,7 @@ def _sheets(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
         if isinstance(leaf.content, SheetPage):
             pages.setdefault(leaf.content.sheet, []).append(leaf.number)
     return {
+        "sheet_area": _area(plan),
         "sheets": [
             {
                 "code": names[k],
@@ -91,8 +94,23 @@ def _sheets(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
                 "uneven": round(_uneven(plan, mazes, sheet), 4) if sheet.letter else None,
             }
             for k, sheet in enumerate(plan.sheets)
-        ]
+        ],
     }
+
+
+def _area(plan: Plan) -> list[float] | None:
+    """The middle of the page that sheets keep to, None where one does not: a book's margins go before."""
+    wide, tall = SAFE if plan.height >= plan.width else SAFE[::-1]
+    for leaf in plan.leaves:
+        frame = leaf.frame
+        if isinstance(leaf.content, SheetPage) and not (
+            frame.width <= wide + _SLACK
+            and frame.height <= tall + _SLACK
+            and abs(frame.left + frame.right - plan.width) < _SLACK
+            and abs(frame.bottom + frame.top - plan.height) < _SLACK
+        ):
+            return None
+    return [wide, tall]
 
 
 def _uneven(plan: Plan, mazes: Sequence[Maze], sheet: Sheet) -> float:

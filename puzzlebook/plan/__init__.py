@@ -37,8 +37,8 @@ from puzzlebook.plan.printing import (
     spine_width,
 )
 from puzzlebook.plan.setting import Setter
-from puzzlebook.plan.sizing import page_sizes
 from puzzlebook.plan.sheetkey import all_answers
+from puzzlebook.plan.sizing import page_sizes
 from puzzlebook.plan.specs import Sheet, book_seed, specs
 from puzzlebook.plan.worksheets import maze_frame, sheet_head
 from puzzlebook.printers import printer

@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzlebook.plan.desk import Desk
-    from puzzlebook.plan.leaves import Slot
+    from puzzlebook.plan.leaves import Placed, Slot
     from puzzlebook.plan.specs import Sheet
 
 _ACROSS = (6, 4, 3, 2, 1)
 """How many answers stand side by side, at best: those of one sheet in one row."""
 _USUAL_ACROSS = 4
-_EASY = mm(1.75)
-"""A corridor in which an answer is seen at a glance: more than four go side by side only above it."""
+_EASY = mm(1.5)
+"""A corridor in which an answer reads comfortably (page-design rule 19): none is made narrower to save a page."""
+_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.45, 0.4)
+"""Of their column that answers may take, so that there are fewer pages."""
 _TITLE_GAP = mm(2.5)
 _BLOCK_GAP = mm(7)
 
@@ -43,10 +45,15 @@ def all_answers(desk: Desk, at: int) -> None:
 class _Row:
     """Answers side by side, and the sheets whose first of the row they are, by place."""
 
-    cells: tuple[tuple[int, Shape, float] | None, ...]
+    cells: tuple[tuple[int, Shape, float], ...]
     sheets: tuple[tuple[int, int], ...]
     """A sheet and the place of the first of its answers here."""
     begins: bool
+
+    @property
+    def finest(self) -> float:
+        """The narrowest corridor of its answers, in points, as seen: woven ones look narrower."""
+        return min(pitch / form.finest for _, form, pitch in self.cells)
 
 
 def _sheet_answers(desk: Desk, at: int) -> None:
@@ -68,17 +75,35 @@ def _sheet_answers(desk: Desk, at: int) -> None:
     frame = sheet_frame(desk)
     across = _across(desk, due, frame)
     cell = _cell(desk, frame, across)
-    rows = [row for each in _side_by_side(due, across) for row in _rows(desk, each, across, cell)]
-    first = True
-    while rows:
-        top = frame.top - (used if first else 0.0)
-        page: list[tuple[_Row, float]] = []
-        while rows and (not page or top - _tall(desk, rows[0]) >= frame.bottom):
-            page.append((rows[0], top))
-            top -= _tall(desk, rows.pop(0))
-            top -= _BLOCK_GAP if rows and rows[0].begins else desk.theme.key.row_gap
-        _lay_down(desk, page, cell, place(heading) if first else ())
-        first = False
+    blocks = list(_side_by_side(due, across))
+    ways: list[list[list[tuple[_Row, float]]]] = []
+    for share in _SHARES:
+        rows = [row for each in blocks for row in _rows(desk, each, across, cell * share)]
+        if not ways or min(row.finest for row in rows) >= _EASY:
+            ways.append(_stacked(desk, rows, frame, used))
+    # as few pages as answers that read comfortably allow, and on these as large as can be
+    pages = min(ways, key=len)
+    for k, page in enumerate(pages):
+        _lay_down(desk, page, cell, place(heading) if k == 0 else ())
+
+
+def _stacked(
+    desk: Desk, rows: list[_Row], frame: Frame, used: float
+) -> list[list[tuple[_Row, float]]]:
+    """Rows one below the other on pages, each with its top; `used` points of the first page are taken."""
+    pages: list[list[tuple[_Row, float]]] = []
+    top = 0.0
+    for row in rows:
+        tall = _tall(desk, row)
+        gap = _BLOCK_GAP if row.begins else desk.theme.key.row_gap
+        if pages and top - gap - tall >= frame.bottom:
+            top -= gap
+        else:
+            top = frame.top - (0.0 if pages else used)
+            pages.append([])
+        pages[-1].append((row, top))
+        top -= tall
+    return pages
 
 
 def _across(desk: Desk, due: list[tuple[int, Sheet]], frame: Frame) -> int:
@@ -116,9 +141,7 @@ def _title(desk: Desk) -> float:
     return desk.theme.body.leading + _TITLE_GAP
 
 
-def _side_by_side(
-    due: list[tuple[int, Sheet]], across: int
-) -> Iterator[list[tuple[int, Sheet]]]:
+def _side_by_side(due: list[tuple[int, Sheet]], across: int) -> Iterator[list[tuple[int, Sheet]]]:
     """The sheets that share rows: of small ones as many as there is room for, of one entry and group."""
     held: list[tuple[int, Sheet]] = []
     for number, sheet in due:
@@ -131,9 +154,7 @@ def _side_by_side(
     yield held
 
 
-def _rows(
-    desk: Desk, sheets: list[tuple[int, Sheet]], across: int, cell: float
-) -> Iterator[_Row]:
+def _rows(desk: Desk, sheets: list[tuple[int, Sheet]], across: int, cell: float) -> Iterator[_Row]:
     """The rows of sheets that share them; a sheet alone may need several."""
     frame = sheet_frame(desk)
     places: list[tuple[int, int]] = []
@@ -155,12 +176,12 @@ def _rows(
 
 def _tall(desk: Desk, row: _Row) -> float:
     """What a row takes with its titles, which stand over later rows only at the top of a page."""
-    answer = max(form.down * pitch for _, form, pitch in filter(None, row.cells))
-    return _title(desk) + taken(desk, *(pitch for _, _, pitch in filter(None, row.cells))) + answer
+    answer = max(form.down * pitch for _, form, pitch in row.cells)
+    return _title(desk) + taken(desk, *(pitch for _, _, pitch in row.cells)) + answer
 
 
 def _lay_down(
-    desk: Desk, rows: list[tuple[_Row, float]], cell: float, heading: tuple[object, ...]
+    desk: Desk, rows: list[tuple[_Row, float]], cell: float, heading: tuple[Placed, ...]
 ) -> None:
     """A page of rows, each with its top."""
     frame = sheet_frame(desk)
@@ -169,7 +190,7 @@ def _lay_down(
     titles: list[SheetTitle] = []
     for row, top in rows:
         own: list[Slot] = []
-        for place_, (puzzle, form, pitch) in enumerate(filter(None, row.cells)):
+        for place_, (puzzle, form, pitch) in enumerate(row.cells):
             offset = place_ * (cell + gap)
             left = frame.right - offset - cell if desk.settled.rtl else frame.left + offset
             area = Frame(left, frame.bottom, left + cell, top - _title(desk))
@@ -178,7 +199,7 @@ def _lay_down(
         for number, at in row.sheets:
             titles.append(_titled(desk, number, own[at].box, top))
         slots += own
-    page = AnswersPage(heading, tuple(slots), tuple(titles))  # type: ignore[arg-type]
+    page = AnswersPage(heading, tuple(slots), tuple(titles))
     desk.add(page, "live", folio=False, frame=frame)
 
 

@@ -70,9 +70,7 @@ def worksheet(desk: Desk, entry: WorksheetEntry, at: int) -> None:
                 _lay_down(desk, at, number, head, run)
 
 
-def _arranged(
-    desk: Desk, entry: WorksheetEntry, at: int, sheet: Sheet
-) -> tuple[Arranged, float]:
+def _arranged(desk: Desk, entry: WorksheetEntry, at: int, sheet: Sheet) -> tuple[Arranged, float]:
     """How the mazes of a sheet stand, and how far the text above them stands in, so that it begins where they do."""
     frame = maze_frame(desk)
     inset = 0.0

@@ -23,6 +23,8 @@ RULES: dict[str, str] = {
     "wall": "Every wall of the report is on paper and every passage is free.",
     "opening": "The border is closed but for the start and the finish.",
     "route": "The answer runs from start to finish through open passages and nowhere else.",
+    "sheet": "Worksheets and their answers say their codes, fit on A4 and Letter where they should, and variants are "
+    "as hard as each other within a tenth.",
     "report": "The report's mazes are sound: passages fit the grid, solutions are routes.",
 }
 """The rules that a book of ours is held to by its report, by the name a finding carries.

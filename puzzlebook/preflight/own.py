@@ -88,7 +88,13 @@ def as_filed(report: dict[str, Any], part: Part) -> dict[str, Any]:
         }
         for entry in report["mazes"]
     ]
-    return report | {"book": book | {"pages": report[part]["pages"]}, "mazes": mazes}
+    in_file = {"pages": report[part]["pages"]}
+    if "sheets" in book:
+        in_file["sheets"] = [
+            sheet | {"pages": [filed(page) for page in sheet["pages"] if filed(page) is not None]}
+            for sheet in book["sheets"]
+        ]
+    return report | {"book": book | in_file, "mazes": mazes}
 
 
 def of_pages(report: dict[str, Any], part: Part, pages: Collection[int]) -> dict[str, Any]:

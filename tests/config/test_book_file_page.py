@@ -9,7 +9,7 @@ from pathlib import Path
 import making_fonts
 import pytest
 
-from puzzlebook.config import fontkeys, models, printing
+from puzzlebook.config import fontkeys, models, printing, sheets
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -42,6 +42,9 @@ MODELS = {
     "blank": models.BlankPage,
     "answers page": models.AnswersPage,
     "mazes": models.MazesEntry,
+    "worksheet": models.WorksheetEntry,
+    "groups": sheets.Groups,
+    "a group": sheets.GroupChoice,
     "start and finish": models.EndChoice,
     "fonts": fontkeys.Fonts,
     "a font": fontkeys.FontChoice,
@@ -55,6 +58,7 @@ OF_AN_ENTRY = (
     *("start and finish", "algorithms"),
     *("size, corridor and audience", "difficulty"),
 )
+OF_A_WORKSHEET = ("groups", "a group")
 VOLUME = (PAGE.parents[1] / "tests" / "books" / "good" / "volume-1.json").read_bytes()
 
 
@@ -83,6 +87,9 @@ def whole_book(section, example):
         return f"title: T\npages:\n{textwrap.indent(example + rest, '  ')}"
     if section in OF_THE_BOOK:
         return f"title: T\n{example}pages:\n  - size: 10x12\n"
+    if section in OF_A_WORKSHEET:
+        keys = "  - kind: worksheet\n    size: 10x12\n"
+        return f"title: T\npages:\n{keys}{textwrap.indent(example, '    ')}"
     assert section in OF_AN_ENTRY
     # two mazes, so that a list of two has its turn
     size = "    " if "corridor:" in example else "    size: 10x12\n    "
@@ -102,6 +109,8 @@ def test_every_key_is_on_the_page_and_every_key_on_the_page_exists(section):
     keys = set(keys_of(MODELS[section]))
     if MODELS[section] in models.KINDS.values() and section != "mazes":
         keys -= {"kind"}
+    if section == "worksheet":  # it has all keys of a maze entry, told there
+        keys -= set(names("mazes")) - set(names(section))
     assert sorted(names(section)) == sorted(keys)
 
 
@@ -196,7 +205,9 @@ def test_the_page_lists_every_name_and_where_it_stands():
         if name in MAZE_NAMES:
             texts = re.findall(r"`(\w+)`", where[name])
             assert where[name].endswith("of a maze entry")
-            assert set(NAMES_IN) - lacking == {f"mazes.{text}" for text in texts}
+            able = {sort for sort in set(NAMES_IN) - lacking if not sort.startswith("worksheet.")}
+            assert able == {f"mazes.{text}" for text in texts}
+            assert (f"{{{name}}}" in SECTIONS["worksheet"]) == ("worksheet.titles" not in lacking)
         else:
             assert name in BOOK_NAMES
             assert lacking == set(re.findall(r"`(\w+)`", where[name]))

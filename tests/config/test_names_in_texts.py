@@ -115,7 +115,9 @@ def test_every_key_for_a_text_says_which_names_it_may_hold():
     assert [
         k for k in keys_of(EndChoice) if is_text(definitions["EndChoice"]["properties"][k])
     ] == ["text"]
-    found |= {"answers.heading", "mazes.start.text", "mazes.finish.text"}
+    found |= {"answers.heading"} | {
+        f"{kind}.{end}.text" for kind in ("mazes", "worksheet") for end in ("start", "finish")
+    }
     assert set(NAMES_IN) == found
 
 
@@ -135,6 +137,17 @@ PLACES = {
     "mazes.instructions": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, instructions: '{TEXT}'}\n",
     "mazes.start.text": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, start: {text: '{TEXT}'}}\n",
     "mazes.finish.text": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, finish: {text: '{TEXT}'}}\n",
+}
+ON_SHEETS = {
+    "heading": "heading: '{TEXT}'",
+    "titles": "titles: ['{TEXT}']",
+    "instructions": "instructions: '{TEXT}'",
+    "start.text": "start: {text: '{TEXT}'}",
+    "finish.text": "finish: {text: '{TEXT}'}",
+}
+PLACES |= {
+    f"worksheet.{key}": f"title: T\nauthor: A\npages:\n  - {{kind: worksheet, size: 5x5, {text}}}\n"
+    for key, text in ON_SHEETS.items()
 }
 
 

@@ -177,7 +177,7 @@ def test_what_is_missing_from_the_design_s_keys_is_refused_by_name():
     """Every key the design names is either a key now or told not to be built yet."""
     book = "isbn year edition copyright extends number_from cover"
     mazes = "shape pieces room theme"
-    kinds = "notes image copyright dedication certificate worksheet"
+    kinds = "notes image copyright dedication certificate"
     for key in book.split():
         assert f"`{key}` is not built yet" in said(f"title: T\n{key}: x\n{GOOD_PAGES}".encode())
     for key in mazes.split():
