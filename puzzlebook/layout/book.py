@@ -154,12 +154,15 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
             items = placed_items(edition, leaf.frame, content.instructions, min(edges))
             return items + puzzles_items(edition, leaf, content.slots)
         case AnswersPage():
-            indent = _indent(edition, leaf, content.slots[0])
+            beside = any(title.stacked for title in content.sheets)
+            indent = 0.0 if beside else _indent(edition, leaf, content.slots[0])
             items = placed_items(edition, leaf.frame, content.heading, indent)
+            titles = {title.sheet: title for title in content.sheets}
             for slot in content.slots:
+                sheet = edition.plan.puzzles[slot.puzzle].sheet
+                if sheet is not None and sheet in titles:
+                    items += sheet_titles(edition, titles.pop(sheet))
                 items += answer_items(edition, slot)
-            for title in content.sheets:
-                items += sheet_titles(edition, title)
             return items
         case SheetPage():
             return sheet_items(edition, leaf, content)

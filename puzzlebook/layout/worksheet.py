@@ -59,14 +59,15 @@ def title_items(edition: Edition, title: SheetTitle) -> list[Item]:
         x = edition.from_start(title.left, title.right, 0.0, size)
         items += mark_items(mark, x, title.y, size)
         used = size + _TITLE_GAP * style.size
-    for text in filter(None, (sheet.letter, edition.codes[title.sheet])):
-        line = edition.line(text, style)
+    y = title.y
+    code = edition.line(edition.codes[title.sheet], style)
+    letter = edition.line(sheet.letter, style) if sheet.letter else None
+    for line in filter(None, (letter, code, title.level)):
+        if title.stacked and used and line is not letter:
+            used, y = 0.0, y - edition.theme.caption.leading
         x = edition.from_start(title.left, title.right, used, line.width)
-        items.append(TextItem(x, title.y, line))
+        items.append(TextItem(x, y, line))
         used += line.width + _TITLE_GAP * style.size
-    if title.level is not None:
-        x = edition.from_start(title.left, title.right, used, title.level.width)
-        items.append(TextItem(x, title.y, title.level))
     return items
 
 

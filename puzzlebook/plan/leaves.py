@@ -226,13 +226,17 @@ class SheetPage:
 
 @dataclass(frozen=True, slots=True)
 class SheetTitle:
-    """What stands above the answers of a sheet, from `left` to `right` on its baseline `y`; `level` is its level."""
+    """What stands beside the answers of a sheet, from `left` to `right` on its baseline `y`; `level` is its level.
+
+    On one line, or `stacked` on lines one below the other.
+    """
 
     sheet: int
     left: float
     right: float
     y: float
     level: Line | None
+    stacked: bool
 
 
 @dataclass(frozen=True, slots=True)

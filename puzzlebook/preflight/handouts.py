@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.preflight.findings import Finding
@@ -63,7 +64,8 @@ def _told(report: dict[str, Any], part: Part) -> dict[int, list[str]]:
 
 def _untold(page: Any, number: int, codes: list[str], report: dict[str, Any]) -> Iterator[Finding]:
     """Codes that do not stand on a page, and those of other sheets that do."""
-    words = set(page.get_textpage().get_text_bounded().split())  # asked what is in it
+    # what stands on one line may be read without a space between: a figure beside the code
+    words = set(re.split(r"[\W\d_]+", page.get_textpage().get_text_bounded()))
     for code in codes:
         if code not in words:
             yield Finding(number, None, f"the code {code} of its sheet is not on it", "sheet")
