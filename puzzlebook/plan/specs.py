@@ -97,7 +97,7 @@ def specs(
             continue
         for part, variants in _parts(page):
             entry = page if part is None else part.entry
-            key = entry_key(entry)
+            key = entry_key(entry) if part is None else f"sheet {entry_key(entry)}"
             alike = seen.setdefault(key, [])
             if alike and alike[0] != at:
                 repeated.append((at, alike[0]))
@@ -238,7 +238,7 @@ def _level_on_sheet(
     entry: WorksheetEntry, index: int
 ) -> tuple[Level | None, tuple[float, float] | None]:
     """Level and band of a sheet's maze: the harder the later, the same in every variant."""
-    if entry.ranges or entry.unicursal:
+    if entry.ranges:
         return None, None
     first, last = entry.levels or (None, None)
     if first is None or last is None:

@@ -56,6 +56,14 @@ def test_more_groups_variants_or_copies_change_no_sheet_that_was_there(more):
     assert before in wanted(sheets(f"size: 8x8, {difficulty}{more}")).values()
 
 
+def test_a_worksheet_and_a_run_written_alike_do_not_change_each_other():
+    run = "  - {size: 8x8, count: 2}\n"
+    alone = [each.spec for each in specs(book(f"title: T\npages:\n{run}"), "s", rtl=False).wanted]
+    both = specs(book(sheets("size: 8x8, count: 2") + run), "s", rtl=False)
+    assert [each.spec for each in both.wanted][2:] == alone
+    assert both.repeated == ()
+
+
 def test_groups_of_one_level_have_mazes_of_their_own():
     made = wanted(sheets("size: 8x8, groups: {circle: easy, star: easy}, variants: 2")).values()
     sources = [spec.source for held in made for spec in held]
@@ -88,6 +96,8 @@ def test_groups_with_a_size_each_need_none_of_the_worksheet():
         f"size: 9x9, {GROUPS}, variants: C",
         "size: 8x8..11x11, difficulty: easy..expert, variants: 4",
         "size: 10x10, weave: 0.3, variants: 3",
+        "size: 8x10, unicursal: true, variants: 4",
+        "size: 11x10, symmetry: rotate, variants: 3, difficulty: medium",
         "size: [9x9, 10x12], algorithm: [prim, eller], braid: 0.4, variants: 3",
         "corridor: 9mm..7mm, variants: 2, endpoints: corners, difficulty: hard",
     ],
