@@ -398,7 +398,12 @@ def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:
     numbers = [leaf.number for leaf in shown.leaves]
     book = made["book"] | {"part": [numbers[0], numbers[-1]]}
     keys = ("page",) if book["answer_pages"] else ("page", "answer_page")
-    kept = [entry for entry in made["mazes"] if any(entry[key] in numbers for key in keys)]
+    kept = [
+        entry
+        for entry in made["mazes"]
+        if any(entry[key] in numbers for key in keys)
+        or any(copy["page"] in numbers for copy in entry.get("copies", ()))
+    ]
     return made | {"book": book, "mazes": kept}
 
 

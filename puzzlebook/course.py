@@ -107,7 +107,7 @@ def _values(plan: Plan, puzzle: Puzzle) -> dict[str, str]:
     level, answer = puzzle.spec.level, puzzle.answer_page
     return {
         **plan.fields,
-        "number": digits(puzzle.number, plan.tag),
+        "number": digits(puzzle.shown, plan.tag),
         "puzzle_page": digits(puzzle.page, plan.tag),
         "algorithm": own[f"algorithm_{puzzle.spec.algorithm}"],
         "difficulty": own[f"level_{level}"] if level else "",

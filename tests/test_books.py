@@ -15,6 +15,7 @@ from puzzlebook.config.load import load_book
 from puzzlebook.mazes.algorithms import ALGORITHMS
 from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.shapes import names
+from puzzlebook.preflight.handouts import check_handouts
 from puzzlebook.preflight.printed import check_printed
 from puzzlebook.preflight.structure import check_structure
 
@@ -31,13 +32,25 @@ def finished(request, tmp_path_factory):
     return made, json.loads(made.report.read_text("utf-8"))
 
 
+@pytest.fixture(scope="module")
+def scored():
+    """Books whose worksheets have a line for the score, by title."""
+    books = [load_book(path).config for path in CONFIGS]
+    return {
+        book.title
+        for book in books
+        if any(page.kind == "worksheet" and "score" in page.lines for page in book.pages)
+    }
+
+
 def page_texts(path):
     with pypdfium2.PdfDocument(path) as document:
         return [page.get_textpage().get_text_bounded() for page in document]
 
 
 def test_every_example_book_was_found():
-    assert {path.stem for path in CONFIGS} >= {"first-book", "hunt-and-wilson", "worksheet"}
+    there = {path.stem for path in CONFIGS}
+    assert there >= {"first-book", "hunt-and-wilson", "worksheet", "class-sheets"}
 
 
 def test_the_first_book_has_every_algorithm():
@@ -85,14 +98,20 @@ def numbers(text):
     return Counter(int(found) for found in re.findall(r"\d+", text))
 
 
-def test_the_numbers_on_every_puzzle_page_are_its_puzzles_their_answers_and_its_own(finished):
+def test_the_numbers_on_every_puzzle_page_are_its_puzzles_their_answers_and_its_own(
+    finished, scored
+):
     made, report = finished
     pages = {}
     for maze in report["mazes"]:
-        shown = pages.setdefault(maze["page"], Counter())
-        shown[maze["number"]] += 1
-        if maze["answer_page"] and made.answers_pdf is None:
+        for page in (maze["page"], *(copy["page"] for copy in maze.get("copies", ()))):
+            shown = pages.setdefault(page, Counter())
+            shown[maze.get("on_sheet", maze["number"])] += 1
+        if maze["answer_page"] and made.answers_pdf is None and "on_sheet" not in maze:
             shown[maze["answer_page"]] += 1
+    for sheet in report["book"].get("sheets", ()):
+        for page in sheet["pages"]:
+            pages[page][len(sheet["mazes"])] += report["book"]["title"] in scored
     texts = page_texts(made.pdf)
     for page, shown in pages.items():
         said = numbers(texts[page - 1])
@@ -108,10 +127,16 @@ def test_the_numbers_on_every_answer_page_are_its_answers_their_puzzles_and_its_
     pages = {}
     for maze in report["mazes"]:
         if maze["answer_page"]:
-            pages.setdefault(maze["answer_page"], Counter()).update([maze["number"], maze["page"]])
+            told = [maze["on_sheet"]] if "on_sheet" in maze else [maze["number"], maze["page"]]
+            pages.setdefault(maze["answer_page"], Counter()).update(told)
     assert pages
     for page, shown in pages.items():
+        on_sheets = all("on_sheet" in m for m in report["mazes"] if m["answer_page"] == page)
         own = Counter() if len(texts) == 1 else Counter([page])
+        if on_sheets:  # nothing but figures on a line, which pdfium reads as one number
+            said = Counter("".join(re.findall(r"\d", texts[page - 1])))
+            assert said == Counter("".join(map(str, shown.elements())))
+            continue
         assert numbers(texts[page - 1]) == shown + own
 
 
@@ -121,7 +146,7 @@ def test_references_in_english_books_read_as_they_should(finished):
         return
     texts = page_texts(made.pdf)
     for maze in report["mazes"]:
-        if maze["answer_page"]:
+        if maze["answer_page"] and "on_sheet" not in maze:
             assert re.search(rf"Answer on page\s{maze['answer_page']}\b", texts[maze["page"] - 1])
             assert re.search(
                 rf"\b{maze['number']}\s+p\.\s{maze['page']}\b", texts[maze["answer_page"] - 1]
@@ -131,7 +156,7 @@ def test_references_in_english_books_read_as_they_should(finished):
 def test_page_numbers_stand_in_the_outer_corner_of_every_page_that_has_one(finished):
     made, report = finished
     with pypdfium2.PdfDocument(made.pdf) as document:
-        if len(document) == 1:
+        if len(document) == 1 or "sheets" in report["book"]:
             return
         seen = 0
         right = report["book"]["binding"] == "right"
@@ -164,6 +189,20 @@ def test_the_contents_read_from_the_page_are_true(finished):
         assert heading.strip() in texts[int(page) - 1].replace("\r\n", " "), (heading, page)
 
 
+def test_every_sheet_says_its_code_and_no_page_number_and_its_answers_say_the_code(finished):
+    made, report = finished
+    texts = page_texts(made.pdf)
+    answers = page_texts(made.answers_pdf) if made.answers_pdf else texts
+    mazes = {maze["number"]: maze for maze in report["mazes"]}
+    for sheet in report["book"].get("sheets", ()):
+        for page in sheet["pages"]:
+            assert texts[page - 1].split()[-1] == sheet["code"]
+        for number in sheet["mazes"]:
+            text = answers[mazes[number]["answer_page"] - 1]
+            assert re.search(rf"\b{sheet['code']}(\b|\d)", text)
+    assert check_handouts(made.pdf, report) == []
+
+
 def test_every_font_is_embedded_and_none_is_one_of_the_standard_fourteen(finished):
     made, _ = finished
     for path in filter(None, (made.pdf, made.answers_pdf)):
@@ -191,7 +230,9 @@ def test_a_maze_stands_in_the_file_once_and_is_placed_twice(finished):
             for name in page.get("/Resources", {}).get("/XObject", {}):
                 used[page.Resources.XObject[name].objgen] += 1
     assert len(used) == len(report["mazes"])
-    placed = Counter(2 if maze["answer_page"] else 1 for maze in report["mazes"])
+    placed = Counter(
+        1 + bool(maze["answer_page"]) + len(maze.get("copies", ())) for maze in report["mazes"]
+    )
     assert Counter(used.values()) == placed
 
 

@@ -162,6 +162,9 @@ def test_strict_takes_notes(folder):
     assert made(BOOK.replace("seed: 7", "seed: random"), strict=True).warnings == 0
 
 
+SHEETS = "title: Sheets\npages:\n  - {kind: worksheet, size: 6x6, variants: 2, copies: 2}\n"
+
+
 def keys_of(value, prefix=""):
     """Dotted keys of a report; those of `options`, `measures`, `reroll` and `fonts` are their makers'."""
     for key, inner in value.items():
@@ -187,6 +190,7 @@ def test_the_keys_of_reports_are_those_that_are_documented(folder):
             ("avoid: [vol1.json]\n" + BOOK, {}),
             ("fonts: {heading: own.ttf}\n" + BOOK, {}),
             (BOOK, {"row": Row("class.csv", 2, 2, {}), "inputs": "0"}),
+            (SHEETS, {}),
         )
     ]
     keys = {key for told in reports for key in keys_of(told)}

@@ -15,7 +15,7 @@ from puzzlebook.mazes.spec import CORNERS, SIDES, Ends, MazeSpec
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzlebook.config.models import MazesEntry, MazeSettings
+    from puzzlebook.config.models import MazeRun, MazeSettings
     from puzzlebook.config.sizes import SizeRun
     from puzzlebook.config.values import Faults
     from puzzlebook.mazes.spec import Place, Side
@@ -34,7 +34,7 @@ def check_size(settings: MazeSettings, run: SizeRun | None, faults: Faults) -> N
             )
 
 
-def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
+def sizes_of(entry: MazeRun) -> Iterator[tuple[int, int]]:
     """Columns and rows of each maze of a run, in order; none where the page decides them.
 
     A growing run goes from the first size to the last in even steps, each rounded to whole cells, and to a size
@@ -53,7 +53,7 @@ def sizes_of(entry: MazesEntry) -> Iterator[tuple[int, int]]:
         yield fitted(entry, entry.grids[index % len(entry.grids)], (columns, rows))
 
 
-def fitted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> tuple[int, int]:
+def fitted(entry: MazeRun, grid: str, size: tuple[int, int]) -> tuple[int, int]:
     """The size nearest below that an entry's symmetry or one long way can have: a column or a row less, or both.
 
     The size itself where it can have neither; a size that was written is told of by `check_twists`.
@@ -68,7 +68,7 @@ def fitted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> tuple[int, in
     return size
 
 
-def check_twists(entry: MazesEntry, faults: Faults) -> None:
+def check_twists(entry: MazeRun, faults: Faults) -> None:
     """What mazes have beside their algorithm goes together, and every size and grid can have it."""
     twists = [name for name in TWISTS if getattr(entry, name)]
     cut = {"shape": entry.shapes, "room": entry.room}
@@ -88,7 +88,7 @@ def check_twists(entry: MazesEntry, faults: Faults) -> None:
                     raise ValueError(_capital(wrong))
 
 
-def _check_unicursal(entry: MazesEntry, faults: Faults) -> None:
+def _check_unicursal(entry: MazeRun, faults: Faults) -> None:
     """A labyrinth ends where its way does, and none is harder than another."""
     with faults.at("difficulty"):
         if entry.levels is not None:
@@ -109,7 +109,7 @@ def _check_unicursal(entry: MazesEntry, faults: Faults) -> None:
                 )
 
 
-def twisted(entry: MazesEntry, grid: str, size: tuple[int, int]) -> MazeSpec:
+def twisted(entry: MazeRun, grid: str, size: tuple[int, int]) -> MazeSpec:
     """A spec with all that an entry's mazes have beside their algorithm, uncut."""
     return MazeSpec(
         entry.algorithms[0].name,
@@ -126,7 +126,7 @@ def _capital(problem: str) -> str:
     return problem[0].upper() + problem[1:]
 
 
-def check_grids(entry: MazesEntry, faults: Faults) -> bool:
+def check_grids(entry: MazeRun, faults: Faults) -> bool:
     """Every size is one that its grid can have; whether that is so."""
     with faults.at("size"):
         for grid, size in _grounds(entry):
@@ -137,14 +137,14 @@ def check_grids(entry: MazesEntry, faults: Faults) -> bool:
     return False
 
 
-def _grounds(entry: MazesEntry) -> list[tuple[str, tuple[int, int]]]:
+def _grounds(entry: MazeRun) -> list[tuple[str, tuple[int, int]]]:
     """The grid and the size of every kind of maze of a run, in the order in which they come."""
     grids = entry.grids
     turns = ((grids[k % len(grids)], size) for k, size in enumerate(sizes_of(entry)))
     return list(dict.fromkeys(turns))
 
 
-def check_levels(entry: MazesEntry, faults: Faults) -> None:
+def check_levels(entry: MazeRun, faults: Faults) -> None:
     """A level needs a size whose mazes differ."""
     with faults.at("size"):
         strip = next(
@@ -162,13 +162,13 @@ def check_levels(entry: MazesEntry, faults: Faults) -> None:
             )
 
 
-def check_ends(entry: MazesEntry, faults: Faults) -> None:
+def check_ends(entry: MazeRun, faults: Faults) -> None:
     """Cells lie within every size, and start and finish apart."""
     if _check_cells(entry, faults):
         _check_ends_apart(entry, faults)
 
 
-def _check_cells(entry: MazesEntry, faults: Faults) -> bool:
+def _check_cells(entry: MazeRun, faults: Faults) -> bool:
     """Cells lie within every size; whether they do."""
     sound = True
     for key, end in (("start", entry.start), ("finish", entry.finish)):
@@ -187,7 +187,7 @@ def _check_cells(entry: MazesEntry, faults: Faults) -> bool:
     return sound
 
 
-def _all_grounds(entry: MazesEntry) -> list[tuple[str, tuple[int, int]]]:
+def _all_grounds(entry: MazeRun) -> list[tuple[str, tuple[int, int]]]:
     """Every size with every grid that has it, those too whose turn does not come."""
     return [
         (grid, size)
@@ -197,7 +197,7 @@ def _all_grounds(entry: MazesEntry) -> list[tuple[str, tuple[int, int]]]:
     ]
 
 
-def _check_ends_apart(entry: MazesEntry, faults: Faults) -> None:
+def _check_ends_apart(entry: MazeRun, faults: Faults) -> None:
     start = entry.start.at if entry.start else None
     finish = entry.finish.at if entry.finish else None
     with faults.at("finish" if finish else "start"):
@@ -243,7 +243,7 @@ def _near(named: Place | None, sides: tuple[Side, Side], at: int, most: int) -> 
     return at == (1 if sides[0] in named else most)
 
 
-def check_solution(entry: MazesEntry, faults: Faults) -> None:
+def check_solution(entry: MazeRun, faults: Faults) -> None:
     """`solution: false` says nothing where there is an answer anyway."""
     with faults.at("solution"):
         asked = "solution" in entry.model_fields_set

@@ -9,7 +9,8 @@ from puzzlebook.config import offered
 from puzzlebook.config.agreement import sizes_of
 from puzzlebook.config.finding import Finding
 from puzzlebook.config.kinds import AnswersPage, SectionPage, TextPage, TitlePage
-from puzzlebook.config.models import MazesEntry
+from puzzlebook.config.models import MazeRun, MazesEntry, WorksheetEntry
+from puzzlebook.config.sheets import groups_of
 from puzzlebook.config.wording import wrong_forms
 from puzzlebook.mazes.counting import different
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from puzzlebook.config.nodes import Step
 
 MOST_MAZES_IN_ALL = 20_000
+MOST_SHEETS = 5_000
 
 
 def findings(book: BookConfig, broken: frozenset[Step]) -> Iterator[Finding]:
@@ -33,8 +35,14 @@ def findings(book: BookConfig, broken: frozenset[Step]) -> Iterator[Finding]:
             yield from check(book)
 
 
-def _mazes(book: BookConfig) -> Iterator[tuple[int, MazesEntry]]:
-    return ((at, page) for at, page in enumerate(book.pages) if isinstance(page, MazesEntry))
+def _mazes(book: BookConfig) -> Iterator[tuple[int, MazeRun]]:
+    """Every run of mazes by its entry; of a worksheet that of every sheet, copies apart."""
+    for at, page in enumerate(book.pages):
+        if isinstance(page, WorksheetEntry):
+            for part in groups_of(page):
+                yield from ((at, part.entry) for _ in range(page.variants))
+        elif isinstance(page, MazeRun):
+            yield at, page
 
 
 def _rerolls(book: BookConfig) -> Iterator[Finding]:
@@ -61,6 +69,27 @@ def _total(book: BookConfig) -> Iterator[Finding]:
         )
 
 
+def _copies(book: BookConfig) -> Iterator[Finding]:
+    sheets = [(at, page) for at, page in enumerate(book.pages) if isinstance(page, WorksheetEntry)]
+    for at, page in sheets:
+        printed = sum(part.copies * page.variants for part in groups_of(page))
+        if printed > MOST_SHEETS:
+            message = (
+                f"That makes {printed:,} sheets, copies counted, and a worksheet has up to {MOST_SHEETS:,}. "
+                "Ask for fewer copies, and print the file more than once."
+            )
+            yield Finding(("pages", at, "copies"), message)
+
+
+def _teacher(book: BookConfig) -> Iterator[Finding]:
+    """A teacher's page answers worksheets."""
+    if book.answers.place == "teacher" and not any(
+        isinstance(page, WorksheetEntry) for page in book.pages
+    ):
+        message = "The teacher's page has the answers of worksheets, and there is none. Write `answers: end`."
+        yield Finding(("answers",), message)
+
+
 def _answers_pages(book: BookConfig) -> Iterator[Finding]:
     at = [at for at, page in enumerate(book.pages) if isinstance(page, AnswersPage)]
     for second in at[1:]:
@@ -70,6 +99,7 @@ def _answers_pages(book: BookConfig) -> Iterator[Finding]:
         "none": "The book has no answers (`answers: none`).",
         "separate": "The answers go to a file of their own (`answers: separate`).",
         "section": "The answers stand after each section (`answers: section`).",
+        "teacher": "The answers stand on the teacher's page (`answers: teacher`).",
     }
     reason = reasons.get(book.answers.place)
     if reason and at:
@@ -182,7 +212,7 @@ def _lists_too_long(book: BookConfig) -> Iterator[Finding]:
                 yield Finding(("pages", first[values], key), message, warning=True)
 
 
-_IN_TURN: tuple[tuple[str, str, Callable[[MazesEntry], Sequence[object]]], ...] = (
+_IN_TURN: tuple[tuple[str, str, Callable[[MazeRun], Sequence[object]]], ...] = (
     ("algorithm", "algorithms", lambda entry: entry.algorithms),
     ("grid", "grids", lambda entry: entry.grids),
     ("shape", "shapes", lambda entry: entry.shapes),
@@ -215,6 +245,8 @@ def _unnumbered(book: BookConfig) -> Iterator[Finding]:
 _CHECKS: tuple[tuple[frozenset[Step], Callable[[BookConfig], Iterator[Finding]]], ...] = (
     (frozenset({"reroll", "pages"}), _rerolls),
     (frozenset(), _total),
+    (frozenset(), _copies),
+    (frozenset({"answers", "pages"}), _teacher),
     (frozenset({"language", "words"}), _plural_forms),
     (frozenset({"answers"}), _answers_pages),
     (frozenset({"answers", "pages"}), _nothing_listed),

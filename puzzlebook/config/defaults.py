@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _DEFAULTS: tuple[Step, ...] = ("defaults",)
 _SHOW = "show"
 _AUDIENCE = "audience"
+_KINDS = ("mazes", "worksheet")
+"""Kinds of pages that take `defaults`."""
 
 SIZED_BY: dict[str, frozenset[str]] = {
     "size": frozenset({"corridor", _AUDIENCE}),
@@ -54,7 +56,7 @@ def _filled(page: Node, root: Mapping) -> Node:
 
 def _is_mazes(page: Mapping) -> bool:
     kind = page.get("kind")
-    return kind is None or (isinstance(kind, Scalar) and kind.text.strip() == "mazes")
+    return kind is None or (isinstance(kind, Scalar) and kind.text.strip() in _KINDS)
 
 
 def _show(page: Mapping, root: Mapping) -> Entry | None:

@@ -54,6 +54,13 @@ NAMES_IN: dict[str, tuple[str, ...]] = {
     "mazes.start.text": _ANYWHERE,
     "mazes.finish.text": _ANYWHERE,
     "mazes.room.text": ("number", *_ANYWHERE),
+    "worksheet.heading": _ANYWHERE,
+    # sheets have no page numbers, and do not say how hard they are
+    "worksheet.titles": (*_ANYWHERE, "number", "algorithm", "id"),
+    "worksheet.instructions": _ANYWHERE,
+    "worksheet.start.text": _ANYWHERE,
+    "worksheet.finish.text": _ANYWHERE,
+    "worksheet.room.text": ("number", *_ANYWHERE),
 }
 """The names each text may hold, the book's `fields` apart, which may stand everywhere.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, theming
+from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, sheets, theming
 from puzzlebook.config.values import did_you_mean, listed, short
 
 if TYPE_CHECKING:
@@ -117,6 +117,15 @@ GUESSES: dict[str, str] = {
     "font_size": "text",
     "variables": "fields",
     "default": "defaults",
+    "versions": "variants",
+    "forms": "variants",
+    "tiers": "groups",
+    "differentiation": "groups",
+    "name_line": "lines",
+    "date_line": "lines",
+    "blanks": "lines",
+    "worksheet": "kind",
+    "worksheets": "kind",
     "options": "algorithm",
     "icon": "image",
     "picture": "image",
@@ -158,6 +167,13 @@ GUESSES_IN: dict[str, dict[str, str]] = {
     parts.Show.WHERE: {"page": "answer_page", "answer": "answer_page", "answers": "answer_page"},
     models.MazesEntry.WHERE: dict(_OF_MAZES),
     models.Defaults.WHERE: dict(_OF_MAZES),
+    models.WorksheetEntry.WHERE: {
+        **_OF_MAZES,
+        "title": "heading",
+        "text": "instructions",
+        "mazes": "count",
+    },
+    sheets.GroupChoice.WHERE: {"number": "copies", "children": "copies", "pupils": "copies"},
     covers.Cover.WHERE: {
         "colour": "color",
         "background": "color",
@@ -186,6 +202,8 @@ PLACES: tuple[type[Keys], ...] = (
     kinds.SectionPage,
     kinds.ImagePage,
     kinds.CertificatePage,
+    models.WorksheetEntry,
+    sheets.GroupChoice,
     printing.Margins,
     printing.PageNumbers,
     covers.Cover,

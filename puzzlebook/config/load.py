@@ -14,7 +14,7 @@ from puzzlebook.config.defaults import with_defaults
 from puzzlebook.config.extending import Extended, extended
 from puzzlebook.config.filling import filled, used_columns
 from puzzlebook.config.fontfiles import own_fonts
-from puzzlebook.config.models import BookConfig, MazesEntry
+from puzzlebook.config.models import BookConfig, MazeRun
 from puzzlebook.config.nodes import Mapping, locate, plain, steps_of
 from puzzlebook.config.picturing import pictures
 from puzzlebook.config.sentences import lists_once, problems_of
@@ -221,10 +221,11 @@ def _patched(typed: dict[str, Plain], wrong: Iterable[tuple[Step, ...]]) -> dict
 def _fillable(
     config: BookConfig, broken: frozenset[Step], root: Mapping, columns: tuple[str, ...]
 ) -> Fillable:
-    mazes = [page for page in config.pages if isinstance(page, MazesEntry)]
+    mazes = [page for page in config.pages if isinstance(page, MazeRun)]
     reasons = {
         "none": "the book has no answers (`answers: none`).",
         "separate": "the answers go to a file of their own (`answers: separate`).",
+        "teacher": "the answers stand on the teacher's page (`answers: teacher`).",
     }
     reason = reasons.get(config.answers.place, "")
     if not reason and not mazes:

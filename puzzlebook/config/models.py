@@ -39,6 +39,7 @@ from puzzlebook.config.offered import as_printed
 from puzzlebook.config.parts import Answers, AnswersChoice, End, Room, Show
 from puzzlebook.config.reading import Short
 from puzzlebook.config.shapes import letter_count
+from puzzlebook.config.sheets import SheetKeys, all_sized, groups_of
 from puzzlebook.config.sizes import UNSIZED, rings
 from puzzlebook.config.values import AlgorithmChoice, Faults
 from puzzlebook.mazes.grids import RINGED
@@ -177,15 +178,9 @@ class Defaults(MazeSettings):
         return self
 
 
-class MazesEntry(MazeSettings):
-    """A run of mazes."""
+class MazeRun(MazeSettings):
+    """A run of mazes, whatever pages they stand on."""
 
-    WHERE: ClassVar[str] = "a maze entry"
-    EXAMPLE: ClassVar[str] = "{size: 20x20, count: 10}"
-
-    kind: Literal["mazes"] = Field(
-        "mazes", description="A run of mazes; the kind of an entry without one."
-    )
     run: types.Sizes = Field(alias="size", description=_SIZE_HELP)
 
     @property
@@ -219,7 +214,7 @@ class MazesEntry(MazeSettings):
         if (
             isinstance(value, dict)
             and "size" not in value
-            and {"corridor", "audience"} & set(value)
+            and ({"corridor", "audience"} & set(value) or all_sized(value.get("groups")))
         ):
             return {**value, "size": UNSIZED}
         return value
@@ -232,15 +227,55 @@ class MazesEntry(MazeSettings):
             return value if count is None else {**value, "count": str(count)}
         return value
 
-    @model_validator(mode="after")
-    def _keys_agree(self) -> MazesEntry:
-        faults = Faults()
+    def check_keys(self, faults: Faults) -> None:
+        """Keeps what of its keys does not go together."""
         check_size(self, self.run, faults)
         if check_grids(self, faults):
             check_levels(self, faults)
             check_ends(self, faults)
             check_twists(self, faults)
         check_solution(self, faults)
+
+
+class MazesEntry(MazeRun):
+    """A run of mazes, page after page."""
+
+    WHERE: ClassVar[str] = "a maze entry"
+    EXAMPLE: ClassVar[str] = "{size: 20x20, count: 10}"
+
+    kind: Literal["mazes"] = Field(
+        "mazes", description="A run of mazes; the kind of an entry without one."
+    )
+
+    @model_validator(mode="after")
+    def _keys_agree(self) -> MazesEntry:
+        faults = Faults()
+        self.check_keys(faults)
+        faults.tell()
+        return self
+
+
+class WorksheetEntry(SheetKeys, MazeRun):
+    """Sheets to hand out: mazes below lines for a name, for groups and in variants."""
+
+    WHERE: ClassVar[str] = "a `kind: worksheet` page"
+    EXAMPLE: ClassVar[str] = "{kind: worksheet, size: 10x10}"
+
+    kind: Literal["worksheet"] = Field(description="Sheets to hand out in class.")
+    count: types.Count = Field(4, description="How many mazes a sheet has.")
+    per_page: types.PerPage = Field(
+        4, description="Mazes on a page: 1, 2, 4, 6, or columns x rows."
+    )
+
+    @model_validator(mode="after")
+    def _keys_agree(self) -> WorksheetEntry:
+        faults = Faults()
+        self.check_sheets(faults)
+        for part in groups_of(self):
+            with faults.at(*part.steps):
+                own = Faults()
+                part.entry.check_keys(own)
+                own.tell()
         faults.tell()
         return self
 
@@ -258,6 +293,7 @@ KINDS: dict[str, type[Keys]] = {
     "certificate": CertificatePage,
     "answers": AnswersPage,
     "mazes": MazesEntry,
+    "worksheet": WorksheetEntry,
 }
 
 
@@ -280,7 +316,8 @@ _AnyPage = Annotated[
     | Annotated[DedicationPage, Tag("dedication")]
     | Annotated[CertificatePage, Tag("certificate")]
     | Annotated[AnswersPage, Tag("answers")]
-    | Annotated[MazesEntry, Tag("mazes")],
+    | Annotated[MazesEntry, Tag("mazes")]
+    | Annotated[WorksheetEntry, Tag("worksheet")],
     Discriminator(_kind),
 ]
 

@@ -20,9 +20,10 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 _SIZED = {"anyOf": [{"required": [key]} for key in ("size", "corridor", "audience")]}
 
 _MAZES_WITHOUT_SIZE_ARE_WRONG = {
-    "if": {"required": ["kind"], "properties": {"kind": {"not": {"const": "mazes"}}}},
-    "else": _SIZED,
+    "if": {"required": ["kind"], "properties": {"kind": {"not": {"enum": ["mazes", "worksheet"]}}}},
+    "else": {"anyOf": [*_SIZED["anyOf"], {"required": ["kind", "groups"]}]},
 }
+"""The groups of a worksheet may have each its size: that they do is left to the loader."""
 
 _SIZE_SOMEWHERE = {
     "if": {
@@ -87,8 +88,9 @@ def book_schema() -> dict[str, Any]:
         ref_template="#/definitions/{model}", schema_generator=_WithoutTitles
     )
     definitions = made.pop("$defs")
-    definitions["MazesEntry"]["required"].remove("size")
-    for settings in ("MazesEntry", "Defaults"):
+    for run in ("MazesEntry", "WorksheetEntry"):
+        definitions[run]["required"].remove("size")
+    for settings in ("MazesEntry", "WorksheetEntry", "Defaults"):
         definitions[settings].update(_ONE_OF_THEM)
     whole = {
         "$schema": DRAFT,

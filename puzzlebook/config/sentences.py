@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.config import covers, fontkeys, models, parts, printing, theming
+from puzzlebook.config import covers, fontkeys, models, parts, printing, sheets, theming
 from puzzlebook.config.keys import KEYS_ARE, unknown_key
 from puzzlebook.config.nodes import Mapping, Scalar, Sequence, locate
 from puzzlebook.config.syntax import quoted
 from puzzlebook.config.types import FONT_EXAMPLE
-from puzzlebook.config.values import LATER, did_you_mean, listed, short
+from puzzlebook.config.values import did_you_mean, listed, short
 from puzzlebook.errors import Problem
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ OTHER = "This value does not fit its key."
 """How the sentence begins for an error of a type that is not in the table below."""
 
 _NESTED: dict[Step, type[Keys]] = {
+    "groups": sheets.Groups,
+    **dict.fromkeys(sheets.MARKS, sheets.GroupChoice),
     "answers": parts.Answers,
     "show": parts.Show,
     "start": parts.EndChoice,
@@ -214,8 +216,8 @@ def _no_kind(_line: ErrorDetails, _steps: tuple[Step, ...], where: Spot) -> str:
     if not isinstance(node, Scalar) or node.empty:
         return f"There is no page kind here. Write {listed(kinds)}."
     typed = node.text.strip()
-    if typed in LATER["page kind"]:
-        return f"The page kind {typed!r} is not built yet. Write {listed(kinds)}."
+    if typed == "cover":
+        return "The cover is no page of the book, but a file beside it. Write `cover: true` at the top of the file."
     near = _page_kind(typed)
     advice = f"Did you mean {near!r}?" if near else f"Write {listed(kinds)}."
     return f"{short(typed)} is not a page kind. {advice}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from puzzlebook.config.agreement import sizes_of, twisted
-from puzzlebook.config.models import MazesEntry
+from puzzlebook.config.models import MazeRun
 from puzzlebook.errors import CannotMakeError, UsageError
 from puzzlebook.mazes.carving import carving_problem
 from puzzlebook.mazes.cutting import cut_of
@@ -58,7 +58,7 @@ def shaped(config: BookConfig, book: Path) -> tuple[Shapes, list[Fault]]:
     made: dict[ShapeChoice, Shape] = {}
     faults: list[Fault] = []
     for at, entry in enumerate(config.pages):
-        if not isinstance(entry, MazesEntry):
+        if not isinstance(entry, MazeRun):
             continue
         wrong = False
         for choice in dict.fromkeys(entry.shapes):
@@ -78,7 +78,7 @@ def shape_files(config: BookConfig, book: Path) -> tuple[Path, ...]:
     named = (
         choice.file
         for entry in config.pages
-        if isinstance(entry, MazesEntry)
+        if isinstance(entry, MazeRun)
         for choice in entry.shapes
         if choice.file is not None
     )
@@ -120,7 +120,7 @@ def named_shape(name: str) -> Shape:
     )
 
 
-def _cut_faults(entry: MazesEntry, at: int, made: Mapping[ShapeChoice, Shape]) -> Iterator[Fault]:
+def _cut_faults(entry: MazeRun, at: int, made: Mapping[ShapeChoice, Shape]) -> Iterator[Fault]:
     """What is wrong with the shapes of a run at its sizes, each fault of a shape told once."""
     told: set[tuple[str, ShapeChoice | None]] = (
         set()
@@ -132,14 +132,14 @@ def _cut_faults(entry: MazesEntry, at: int, made: Mapping[ShapeChoice, Shape]) -
                 yield Fault(("pages", at, key), message, warning)
 
 
-def _in_turn(entry: MazesEntry) -> Iterator[tuple[ShapeChoice | None, str, tuple[int, int]]]:
+def _in_turn(entry: MazeRun) -> Iterator[tuple[ShapeChoice | None, str, tuple[int, int]]]:
     for index, size in enumerate(sizes_of(entry)):
         choice = entry.shapes[index % len(entry.shapes)] if entry.shapes else None
         yield choice, entry.grids[index % len(entry.grids)], size
 
 
 def _faults_at(
-    entry: MazesEntry,
+    entry: MazeRun,
     choice: ShapeChoice | None,
     whole: Ground,
     made: Mapping[ShapeChoice, Shape],

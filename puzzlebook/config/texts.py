@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from puzzlebook.config.nodes import Node, Step
 
 _IMPRINT = ("edition", "copyright")
+_RUNS = ("mazes", "worksheet")
+"""Kinds of pages whose texts may hold the names of mazes."""
 UNFILLED = ("seed", "fields")
 """Sorts of texts in which braces stay as typed."""
 
@@ -67,7 +69,7 @@ def texts(root: Mapping) -> Iterator[Text]:
 
 
 def _of_page(page: Mapping, kind: str, steps: tuple[Step, ...]) -> Iterator[Text]:
-    if kind == "mazes":
+    if kind in _RUNS:
         yield from _at(page, ("seed",), steps, "seed")
     for sort in NAMES_IN:
         of_kind, _, key = sort.partition(".")
@@ -88,7 +90,7 @@ def _at(
 def _scalars(node: Node, steps: tuple[Step, ...], sort: str) -> Iterator[Text]:
     if isinstance(node, Scalar):
         yield Text(sort, steps, node)
-    elif isinstance(node, Sequence) and sort == "mazes.titles":
+    elif isinstance(node, Sequence) and sort.endswith(".titles"):
         for at, item in enumerate(node.items):
             yield from _scalars(item, (*steps, at), sort)
 
@@ -114,7 +116,8 @@ def names_problems(root: Mapping, fillable: Fillable) -> list[Problem]:
     for text in texts(root):
         if text.sort in UNFILLED:
             continue
-        page = locate(root, text.steps[:2]).node if text.sort.startswith("mazes.") else None
+        of_run = text.sort.partition(".")[0] in _RUNS
+        page = locate(root, text.steps[:2]).node if of_run else None
         names, faults = faults_in(text.node.text)
         messages = [*faults, *(_fault(name, text.sort, page, fillable) for name in names)]
         spot = locate(root, text.steps)

@@ -41,12 +41,12 @@ from puzzlebook.units import POINTS, TRIMS
 if TYPE_CHECKING:
     from puzzlebook.mazes.algorithms import Option
 
-AnswersPlace = Literal["end", "section", "separate", "none"]
+AnswersPlace = Literal["end", "section", "teacher", "separate", "none"]
 Binding = Literal["left", "right"]
 """The side of the front cover where a book has its spine."""
 ALIGNS: tuple[Align, ...] = ("start", "justify", "center")
 BINDINGS: tuple[Binding, ...] = ("left", "right")
-ANSWERS_PLACES: tuple[AnswersPlace, ...] = ("end", "section", "separate", "none")
+ANSWERS_PLACES: tuple[AnswersPlace, ...] = ("end", "section", "teacher", "separate", "none")
 
 
 def json_text(most: int, *, required: bool = False) -> Json:
@@ -167,7 +167,7 @@ def _json_words() -> Json:
 
 
 def _json_difficulty() -> Json:
-    levels = json_pattern(rf"({_LEVEL})(\s*\.\.\s*({_LEVEL}))?")
+    levels = json_pattern(LEVEL_OR_TWO)
     ranges = {
         name: {
             "anyOf": [
@@ -224,6 +224,8 @@ _SIZE = r"0*[1-9][0-9]{0,3}\s*[x×X]\s*0*[1-9][0-9]{0,3}"
 ROOM = _SIZE
 _SIZE_OR_RINGS = rf"{_SIZE}|0*[1-9][0-9]{{0,3}}"
 _LEVEL = "|".join(LEVELS)
+LEVEL_OR_TWO = rf"({_LEVEL})(\s*\.\.\s*({_LEVEL}))?"
+"""Pattern of a level, or of the first and the last of a run."""
 
 
 def name(names: tuple[str, ...], what: str) -> Read:
@@ -305,7 +307,9 @@ Sizes = Annotated[SizeRun, _SIZES]
 OptionalSizes = Annotated[SizeRun | None, _SIZES]
 Corridors = Annotated[tuple[float, float] | None, Read(sizes.corridor_run, _json_corridor())]
 Audience = Annotated[str | None, Read(values.audience, json_names(*values.AUDIENCES))]
-Asked = Annotated[Difficulty, Read(difficulty.difficulty, _json_difficulty())]
+_DIFFICULTY = Read(difficulty.difficulty, _json_difficulty())
+Asked = Annotated[Difficulty, _DIFFICULTY]
+OwnAsked = Annotated[Difficulty | None, _DIFFICULTY]
 ShownDifficulty = Annotated[
     Shown | None,
     Read(

@@ -45,11 +45,6 @@ AUDIENCES = ("ages 3-5", "ages 6-8", "ages 9-12", "adult", "low-vision")
 YES = ("true", "yes", "on")
 NO = ("false", "no", "off")
 
-LATER: dict[str, tuple[str, ...]] = {
-    "page kind": ("worksheet", "cover"),
-}
-"""Names that the design has and that are not built yet."""
-
 
 class Faults:
     """Faults within one value, each at its steps, told together."""
@@ -209,10 +204,6 @@ def name_of(value: Any, names: Iterable[str], what: str) -> str:
     typed = scalar(value, listed(known))
     if typed in known:
         return typed
-    if typed in LATER.get(what.partition(" ")[2], ()):
-        raise ValueError(
-            f"The {what.partition(' ')[2]} {typed!r} is not built yet. Write {listed(known)}."
-        )
     near = did_you_mean(typed, known)
     advice = f"Did you mean {near!r}?" if near else f"Write {listed(known)}."
     raise ValueError(f"{short(typed)} is not {what}. {advice}")

@@ -80,13 +80,14 @@ def _caption(edition: Edition, slot: Slot) -> list[Item]:
     theme = edition.theme
     language = edition.plan.tag
     puzzle = edition.plan.puzzles[slot.puzzle]
-    number = edition.line(digits(puzzle.number, language), theme.key_number.style)
+    number = edition.line(digits(puzzle.shown, language), theme.key_number.style)
     left, right = slot.box.left, slot.box.right
-    items: list[Item] = [
-        TextItem(edition.from_start(left, right, 0.0, number.width), slot.header, number)
-    ]
+    items: list[Item] = []
+    if puzzle.show_number or puzzle.sheet is None:
+        x = edition.from_start(left, right, 0.0, number.width)
+        items.append(TextItem(x, slot.header, number))
     # a page that does not say its number is not found by it
-    if edition.plan.folio_at != "none":
+    if edition.plan.folio_at != "none" and puzzle.sheet is None:
         page = edition.words["puzzle_page"].format(page=digits(puzzle.page, language))
         shown = edition.line(page, theme.key_page.style)
         after = number.width + _PAGE_GAP * theme.key_page.style.size

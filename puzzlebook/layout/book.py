@@ -20,6 +20,9 @@ from puzzlebook.layout.prose import (
     title_items,
 )
 from puzzlebook.layout.puzzle import puzzles_items
+from puzzlebook.layout.worksheet import sheet_items
+from puzzlebook.layout.worksheet import title_items as sheet_titles
+from puzzlebook.mazes.codes import codes
 from puzzlebook.plan.leaves import (
     AnswersPage,
     BlankPage,
@@ -29,6 +32,7 @@ from puzzlebook.plan.leaves import (
     MazesPage,
     NotesPage,
     SectionPage,
+    SheetPage,
     TextPage,
     TitlePage,
 )
@@ -52,6 +56,8 @@ class Edition:
     plan: Plan
     mazes: Sequence[Maze]
     words: Words
+    codes: tuple[str, ...] = ()
+    """Of each sheet of the plan."""
     strokes: dict[int, list[tuple[float, float]]] = field(default_factory=dict)
     """For each puzzle the (u, wall width) of every place its drawing is put."""
 
@@ -108,13 +114,18 @@ def slots(plan: Plan) -> Iterator[tuple[Leaf, Slot, bool]]:
     """Every place a maze stands: leaf, slot, and whether it is an answer; the book's leaves first."""
     for leaf in (*plan.leaves, *plan.answer_leaves):
         content = leaf.content
-        if isinstance(content, MazesPage | AnswersPage):
+        if isinstance(content, MazesPage | SheetPage | AnswersPage):
             for slot in content.slots:
                 yield leaf, slot, isinstance(content, AnswersPage)
 
 
+def sheet_codes(plan: Plan, mazes: Sequence[Maze]) -> tuple[str, ...]:
+    """The code of each worksheet, from the ids of its mazes."""
+    return codes([mazes[puzzle].id for puzzle in sheet.held] for sheet in plan.sheets)
+
+
 def _edition(plan: Plan, mazes: Sequence[Maze]) -> Edition:
-    edition = Edition(plan, mazes, plan.words)
+    edition = Edition(plan, mazes, plan.words, sheet_codes(plan, mazes))
     for _, slot, is_answer in slots(plan):
         walls = plan.puzzles[slot.puzzle].theme.walls
         width = plan.theme.key.wall(slot.u) if is_answer else walls.width(slot.u)
@@ -156,11 +167,18 @@ def _items(edition: Edition, leaf: Leaf) -> list[Item]:
             items = placed_items(edition, leaf.frame, content.instructions, min(edges))
             return items + puzzles_items(edition.dressed(content.theme), leaf, content.slots)
         case AnswersPage():
-            indent = _indent(edition, leaf, content.slots[0])
+            beside = any(title.stacked for title in content.sheets)
+            indent = 0.0 if beside else _indent(edition, leaf, content.slots[0])
             items = placed_items(edition, leaf.frame, content.heading, indent)
+            titles = {title.sheet: title for title in content.sheets}
             for slot in content.slots:
+                sheet = edition.plan.puzzles[slot.puzzle].sheet
+                if sheet is not None and sheet in titles:
+                    items += sheet_titles(edition, titles.pop(sheet))
                 items += answer_items(edition, slot)
             return items
+        case SheetPage():
+            return sheet_items(edition.dressed(content.theme), leaf, content)
         case TitlePage():
             return title_items(edition, leaf, content)
         case TextPage():
@@ -199,7 +217,7 @@ def _folio(edition: Edition, leaf: Leaf, line: Line) -> TextItem:
 
 def _new_drawings(edition: Edition, leaf: Leaf, drawn: set[int]) -> tuple[Drawing, ...]:
     content = leaf.content
-    if not isinstance(content, MazesPage | AnswersPage):
+    if not isinstance(content, MazesPage | SheetPage | AnswersPage):
         return ()
     made = []
     for slot in content.slots:

@@ -150,7 +150,7 @@ def values(edition: Edition, puzzle: Puzzle) -> Mapping[str, str]:
     maze = edition.mazes[puzzle.number - edition.plan.puzzles[0].number]
     made = {
         **edition.plan.fields,
-        "number": digits(puzzle.number, language),
+        "number": digits(puzzle.shown, language),
         "puzzle_page": digits(puzzle.page, language),
         "algorithm": edition.words[f"algorithm_{puzzle.spec.algorithm}"],
         "id": maze.id,
@@ -169,7 +169,7 @@ def _header(edition: Edition, puzzle: Puzzle, slot: Slot) -> list[Item]:
     used = 0.0
     if puzzle.show_number:
         style = (theme.number if slot.alone else theme.number_many).style
-        line = edition.line(digits(puzzle.number, edition.plan.tag), style)
+        line = edition.line(digits(puzzle.shown, edition.plan.tag), style)
         items.append(TextItem(edition.from_start(left, right, 0.0, line.width), slot.header, line))
         used = line.width
     if puzzle.label:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.layout.book import slots
+from puzzlebook.layout.book import sheet_codes, slots
 from puzzlebook.mazes.scale import marks
 from puzzlebook.mazes.single import maze_json, maze_record
+from puzzlebook.plan.leaves import SheetPage
+from puzzlebook.plan.worksheets import SAFE
 from puzzlebook.units import POINTS
 
 if TYPE_CHECKING:
@@ -15,9 +17,11 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.plan.cover import CoverPlan
     from puzzlebook.plan.leaves import Plan, Slot
+    from puzzlebook.plan.specs import Sheet
 
 FORMAT = "puzzlebook report"
 VERSION = 1
+_SLACK = 0.01  # points
 
 
 def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
@@ -25,7 +29,7 @@ def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "book": _book(plan),
+        "book": _book(plan) | _sheets(plan, mazes),
         "cover": None if plan.cover is None else _cover(plan.cover),
         "mazes": [
             placed | maze_record(maze) | {"marks": marks(maze.measures["effort"])}
@@ -40,12 +44,20 @@ def placed_record(placed: dict[str, Any], maze: Maze) -> dict[str, Any]:
 
 
 def placements(plan: Plan) -> list[dict[str, Any]]:
-    """What the report says of where each maze stands, and its answer."""
+    """What the report says of where each maze stands, its copies, and its answer."""
     puzzles: dict[int, tuple[int, Slot]] = {}
     answers: dict[int, tuple[int, Slot]] = {}
+    copies: dict[int, list[tuple[int, Slot]]] = {}
     for leaf, slot, is_answer in slots(plan):
-        (answers if is_answer else puzzles)[slot.puzzle] = (leaf.number, slot)
-    return [_placed(plan, i, puzzles[i], answers.get(i)) for i in range(len(plan.puzzles))]
+        at = leaf.number, slot
+        if is_answer:
+            answers[slot.puzzle] = at
+        elif puzzles.setdefault(slot.puzzle, at) is not at:
+            copies.setdefault(slot.puzzle, []).append(at)
+    return [
+        _placed(plan, i, puzzles[i], answers.get(i)) | _copied(copies.get(i, []))
+        for i in range(len(plan.puzzles))
+    ]
 
 
 def _book(plan: Plan) -> dict[str, Any]:
@@ -96,12 +108,74 @@ def _cover(cover: CoverPlan) -> dict[str, Any]:
     }
 
 
+def _sheets(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
+    """What is said of worksheets; nothing in a book without any."""
+    if not plan.sheets:
+        return {}
+    names = sheet_codes(plan, mazes)
+    pages: dict[int, list[int]] = {}
+    for leaf in plan.leaves:
+        if isinstance(leaf.content, SheetPage):
+            pages.setdefault(leaf.content.sheet, []).append(leaf.number)
+    return {
+        "sheet_area": _area(plan),
+        "sheets": [
+            {
+                "code": names[k],
+                "group": sheet.part.mark,
+                "variant": sheet.letter or None,
+                "mazes": [plan.puzzles[puzzle].number for puzzle in sheet.held],
+                "pages": pages.get(k, []),
+                "uneven": round(_uneven(plan, mazes, sheet), 4) if sheet.letter else None,
+            }
+            for k, sheet in enumerate(plan.sheets)
+        ],
+    }
+
+
+def _area(plan: Plan) -> list[float] | None:
+    """The middle of the page that sheets keep to, None where one does not: a book's margins go before."""
+    wide, tall = SAFE if plan.height >= plan.width else SAFE[::-1]
+    for leaf in plan.leaves:
+        frame = leaf.frame
+        if isinstance(leaf.content, SheetPage) and not (
+            frame.width <= wide + _SLACK
+            and frame.height <= tall + _SLACK
+            and abs(frame.left + frame.right - plan.width) < _SLACK
+            and abs(frame.bottom + frame.top - plan.height) < _SLACK
+        ):
+            return None
+    return [wide, tall]
+
+
+def _uneven(plan: Plan, mazes: Sequence[Maze], sheet: Sheet) -> float:
+    """How far the effort of any maze of a sheet is from that of variant A's, at most, as a share of the latter."""
+    first = next(
+        each
+        for each in plan.sheets
+        if (each.entry, each.part.mark) == (sheet.entry, sheet.part.mark)
+    )
+    efforts = [
+        (mazes[own].measures["effort"], mazes[other].measures["effort"])
+        for own, other in zip(sheet.held, first.held, strict=True)
+    ]
+    return max(abs(own - other) / other if other else own for own, other in efforts)
+
+
+def _copied(copies: list[tuple[int, Slot]]) -> dict[str, Any]:
+    """Where a maze of a worksheet stands again, in later copies."""
+    if not copies:
+        return {}
+    return {"copies": [{"page": page, "box": _box(slot)} for page, slot in copies]}
+
+
 def _placed(
     plan: Plan, index: int, at: tuple[int, Slot], answer: tuple[int, Slot] | None
 ) -> dict[str, Any]:
     page, slot = at
     return {
         "number": plan.puzzles[index].number,
+        **({} if plan.puzzles[index].sheet is None else {"on_sheet": plan.puzzles[index].shown}),
         "page": page,
         "box": _box(slot),
         "corridor_mm": round(slot.u / POINTS["mm"], 2),

@@ -60,6 +60,7 @@ def setting_of(spec: MazeSpec) -> MazeSpec:
         spec,
         level=None,
         band=None,
+        even=False,
         rising=None,
         ranges=(),
         source=None,

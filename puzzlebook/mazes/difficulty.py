@@ -14,6 +14,7 @@ from puzzlebook.mazes.chance import maze_seed
 from puzzlebook.mazes.ends import chooses
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.ids import setting_id
+from puzzlebook.mazes.levels import EVEN
 from puzzlebook.mazes.measures import GLANCE
 from puzzlebook.mazes.spec import Source
 
@@ -63,8 +64,22 @@ def wanted_effort(spec: MazeSpec) -> Wanted:
     """The efforts that the spec's band means; without a limit at the ends of the population."""
     if spec.band is None:
         return ANY
+    if spec.even:
+        return _evenly(spec, sum(spec.band) / 2)
     low, high = _between(spec, *spec.band)
     return (-math.inf if spec.band[0] <= 0 else low, math.inf if spec.band[1] >= 1 else high)
+
+
+def _evenly(spec: MazeSpec, share: float) -> Wanted:
+    """Efforts round that at a quantile, so near that of any two the greater is within EVEN of the other.
+
+    It is one that the sample has, so that in the smallest mazes, whose efforts lie far apart, there is one.
+    """
+    known = population(spec).efforts
+    aim = known[round(share * (len(known) - 1))]
+    reach = math.sqrt(1 + EVEN)
+    low, high = math.ceil(2 * aim / reach) / 2, math.floor(2 * aim * reach) / 2
+    return (low, high) if high <= low * (1 + EVEN) else (aim, aim)
 
 
 def _between(spec: MazeSpec, low: float, high: float) -> Wanted:

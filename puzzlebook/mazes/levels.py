@@ -18,6 +18,20 @@ USUAL: Band = (0.35, 0.65)
 """The band of a run that grows in size and names no level: what such a maze usually is."""
 
 
+EVEN = 0.1
+"""How far the effort of one variant of a sheet may be from another's, as a share."""
+
+
+def share_of(band: Band, index: int, count: int) -> Band:
+    """The part of a band for maze `index` of `count`: equal parts of its inner half, from the easiest up.
+
+    The inner half, because the rarest efforts of a population can hardly be met twice.
+    """
+    low, high = band
+    inner = low + (high - low) / 4, high - (high - low) / 4
+    return _between(*inner, index, count), _between(*inner, index + 1, count)
+
+
 def ramp(first: Level, last: Level, index: int, count: int) -> tuple[Level, Band]:
     """Level and band of maze `index` (from 0) of `count` in a run from `first` to `last`.
 

@@ -75,6 +75,8 @@ def search(
         raise AssertionError
     if nearest.missed[0]:
         raise CannotMakeError(_unmet(spec, nearest.measures, bound(spec)))
+    if spec.even:
+        raise CannotMakeError(_uneven(spec, wanted, nearest.found.effort))
     return replace(nearest.found, made=bound(spec))
 
 
@@ -82,7 +84,7 @@ def bound(spec: MazeSpec) -> int:
     """Candidates made at most for a spec."""
     if spec.ranges:
         return max(MOST_NARROW, CELLS_RANGED // grid_of(spec).cells)
-    narrow = spec.band is not None and spec.band[1] - spec.band[0] < NARROW
+    narrow = spec.even or (spec.band is not None and spec.band[1] - spec.band[0] < NARROW)
     return MOST_NARROW if narrow or spec.rising is not None else MOST
 
 
@@ -134,6 +136,15 @@ def _unmet(spec: MazeSpec, measures: dict[str, float], made: int) -> str:
     return (
         f"of {made} {spec.algorithm} mazes of size {columns}x{rows} the nearest has {told}. "
         f"Change `size`, `algorithm` or {ranges}."
+    )
+
+
+def _uneven(spec: MazeSpec, wanted: Wanted, nearest: float) -> str:
+    columns, rows = spec.size
+    return (
+        f"every variant of a sheet has a maze of effort {wanted[0]:g} to {wanted[1]:g} here, and of "
+        f"{bound(spec)} {spec.algorithm} mazes of size {columns}x{rows} the nearest has {nearest:g}. "
+        "Change `size` or `algorithm`, write another `difficulty`, or ask for fewer variants."
     )
 
 

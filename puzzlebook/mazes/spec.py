@@ -82,6 +82,8 @@ class MazeSpec:
     level: Level | None = None
     band: tuple[float, float] | None = None
     """Quantiles, low < high, of the efforts that the mazes of the setting have."""
+    even: bool = False
+    """Whether its effort is that of the middle of the band, within `levels.EVEN`: as in every variant of a sheet."""
     rising: int | None = None
     """Number of the run in which effort never falls; its specs stand one after the other."""
     ranges: tuple[Range, ...] = ()

@@ -10,13 +10,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
+from puzzlebook.config.models import MazeRun, MazesEntry, WorksheetEntry
+from puzzlebook.config.sheets import groups_of
 from puzzlebook.errors import BookFileError, CannotMakeError, Problem
 from puzzlebook.mazes.carving import carving_problem
 from puzzlebook.mazes.difficulty import difficulty_problem
 from puzzlebook.mazes.ends import check_ends
 from puzzlebook.mazes.grids import ground_of
 from puzzlebook.mazes.spec import LEVELS
-from puzzlebook.plan.answers import answers, crowded_notes
+from puzzlebook.plan.answers import crowded_notes
 from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.backs import last_pages
 from puzzlebook.plan.coarse import mm_text
@@ -24,7 +26,7 @@ from puzzlebook.plan.cover import cover_notes, plan_cover
 from puzzlebook.plan.desk import Counted, Desk, Settled, theme_of
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS, headings
-from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle
+from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle, SheetPage
 from puzzlebook.plan.ownwords import refuse_own_words
 from puzzlebook.plan.printing import (
     free_margins,
@@ -37,8 +39,10 @@ from puzzlebook.plan.printing import (
 )
 from puzzlebook.plan.scale import extent
 from puzzlebook.plan.setting import Setter
+from puzzlebook.plan.sheetkey import all_answers
 from puzzlebook.plan.sizing import page_sizes
-from puzzlebook.plan.specs import book_seed, specs
+from puzzlebook.plan.specs import Sheet, book_seed, specs
+from puzzlebook.plan.worksheets import maze_frame, sheet_head
 from puzzlebook.printers import printer
 from puzzlebook.text.words import words
 
@@ -46,11 +50,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzlebook.config.load import Book
-    from puzzlebook.config.models import BookConfig, MazesEntry
+    from puzzlebook.config.models import BookConfig
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.cover import CoverPlan
     from puzzlebook.plan.leaves import Leaf
-    from puzzlebook.plan.specs import Wanted
+    from puzzlebook.plan.specs import RunKey, Wanted
 
 __all__ = ["book_seed", "plan"]
 
@@ -93,7 +97,7 @@ def _settle(book: Book, seed: str) -> Settled:
         themes={
             at: theme_of(entry.theme, config.page.width, own.fonts, book.fonts)
             for at, entry in enumerate(config.pages)
-            if entry.kind == "mazes" and entry.theme is not None
+            if isinstance(entry, MazeRun) and entry.theme is not None
         },
         printer=rules,
         limits=limits_of(config, rules),
@@ -143,10 +147,10 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
     for at, entry in enumerate(config.pages):
         KINDS[entry.kind](desk.dressed(at), entry, at)
         if at in sections:
-            answers(desk, -1 - len(desk.leaves))  # a heading of its own in the contents
+            all_answers(desk, -1 - len(desk.leaves))  # a heading of its own in the contents
     placed = any(entry.kind == "answers" for entry in config.pages)
-    if config.answers.place == "end" and not placed:
-        answers(desk, -1)
+    if config.answers.place in ("end", "teacher") and not placed:
+        all_answers(desk, -1)
     last_pages(desk)
     refuse_pages(desk)
     return desk
@@ -154,22 +158,31 @@ def _lay_out(settled: Settled, counted: Counted) -> Desk:
 
 def _shows_ids(config: BookConfig) -> bool:
     """Whether ids stand on the line of the page numbers."""
-    return any(entry.kind == "mazes" and entry.show.id for entry in config.pages)
+    return any(isinstance(entry, MazeRun) and entry.show.id for entry in config.pages)
 
 
-def _sizes(desk: Desk) -> dict[int, tuple[tuple[int, int], ...]]:
-    """The sizes of the runs that leave them to the page, by their index."""
-    made = {}
+def _sizes(desk: Desk) -> dict[RunKey, tuple[tuple[int, int], ...]]:
+    """The sizes of the runs that leave them to the page."""
+    made: dict[RunKey, tuple[tuple[int, int], ...]] = {}
     for at, entry in enumerate(desk.settled.book.config.pages):
-        if entry.kind == "mazes" and (sizes := page_sizes(desk.dressed(at), entry, at)) is not None:
-            made[at] = sizes
+        if not isinstance(entry, MazeRun):
+            continue
+        dressed = desk.dressed(at)
+        if isinstance(entry, WorksheetEntry):
+            for part in groups_of(entry):
+                sheet = Sheet(at, part, 0, entry.variants, 0, entry.count)
+                spot = maze_frame(dressed), sheet_head(dressed, entry, at, sheet).height
+                if (sizes := page_sizes(dressed, part.entry, at, spot)) is not None:
+                    made[at, part.mark] = sizes
+        elif (sizes := page_sizes(dressed, entry, at)) is not None:
+            made[at, None] = sizes
     return made
 
 
 def _refuse_impossible(desk: Desk) -> None:
     """Tells of what mazes of a size the page decided cannot be: their ends, and all else that was asked for."""
     for wanted in desk.specs.wanted:
-        entry = cast("MazesEntry", desk.settled.book.config.pages[wanted.entry])
+        entry = _run_of(desk, wanted)
         spec = wanted.spec
         if entry.sizes:
             continue
@@ -203,7 +216,7 @@ def _section_ends(settled: Settled) -> frozenset[int]:
     config = settled.book.config
     if config.answers.place != "section":
         return frozenset()
-    runs = [at for at, entry in enumerate(config.pages) if entry.kind == "mazes"]
+    runs = [at for at, entry in enumerate(config.pages) if isinstance(entry, MazeRun)]
     dividers = [at for at, entry in enumerate(config.pages) if entry.kind == "section"]
     if not dividers:
         return frozenset(runs)
@@ -235,7 +248,7 @@ def _answers_apart(desk: Desk) -> Desk | None:
     if desk.settled.book.config.answers.place != "separate":
         return None
     apart = Desk(desk.settled, desk.counted, desk.frames, desk.specs)
-    answers(apart, -1)
+    all_answers(apart, -1)
     return apart
 
 
@@ -272,6 +285,7 @@ def _finish(desk: Desk, apart: Desk | None, cover: CoverPlan | None) -> Plan:
             _puzzle(desk, i, wanted, keyed.answer_pages.get(i))
             for i, wanted in enumerate(desk.specs.wanted)
         ),
+        sheets=desk.specs.sheets,
         leaves=_leaves(desk),
         headings=headings(desk),
         cover=cover,
@@ -286,6 +300,13 @@ def _finish(desk: Desk, apart: Desk | None, cover: CoverPlan | None) -> Plan:
     )
 
 
+def _run_of(desk: Desk, wanted: Wanted) -> MazeRun:
+    """The entry that asks for a maze; of a worksheet, as it is for the maze's group."""
+    if wanted.sheet is not None:
+        return desk.specs.sheets[wanted.sheet].part.entry
+    return cast("MazeRun", desk.settled.book.config.pages[wanted.entry])
+
+
 def _leaves(desk: Desk) -> tuple[Leaf, ...]:
     """The book's leaves; a sheet of one page needs no page number."""
     if len(desk.leaves) == 1:
@@ -295,11 +316,13 @@ def _leaves(desk: Desk) -> tuple[Leaf, ...]:
 
 def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> Puzzle:
     config = desk.settled.book.config
-    entry = cast("MazesEntry", config.pages[wanted.entry])
+    entry = _run_of(desk, wanted)
     titled = wanted.index < len(entry.titles)
     key = f"pages[{wanted.entry}]"
     return Puzzle(
         number=desk.numbered(index),
+        shown=desk.shown(index),
+        sheet=wanted.sheet,
         spec=wanted.spec,
         key=key,
         entry=wanted.entry,
@@ -385,9 +408,9 @@ def _too_narrow(desk: Desk) -> Iterator[Problem]:
     """Runs whose corridors print narrower than suits their audience, the first maze of each named."""
     told: set[int] = set()  # asked whether something is in it, never for its order
     for leaf in desk.leaves:
-        for slot in leaf.content.slots if isinstance(leaf.content, MazesPage) else ():
+        for slot in leaf.content.slots if isinstance(leaf.content, MazesPage | SheetPage) else ():
             at = desk.specs.wanted[slot.puzzle].entry
-            entry = cast("MazesEntry", desk.settled.book.config.pages[at])
+            entry = _run_of(desk, desk.specs.wanted[slot.puzzle])
             if at in told or entry.audience is None or slot.u >= narrowest(entry.audience):
                 continue
             told.add(at)
@@ -403,7 +426,7 @@ def _too_narrow(desk: Desk) -> Iterator[Problem]:
 def _against_the_level(desk: Desk) -> Iterator[Problem]:
     """Runs whose mazes get smaller while their level climbs: size pulls effort down as fast as the level lifts it."""
     for at, page in enumerate(desk.settled.book.config.pages):
-        if page.kind != "mazes" or page.levels is None:
+        if not isinstance(page, MazesEntry) or page.levels is None:
             continue
         cells = [w.spec.size[0] * w.spec.size[1] for w in desk.specs.wanted if w.entry == at]
         first, last = (LEVELS.index(level) for level in page.levels)

@@ -41,14 +41,15 @@ def answers(desk: Desk, at: int) -> None:
     due = [
         (i, Shape(*extent(wanted.spec), frozenset(), bore=bore(wanted.spec)))
         for i, wanted in enumerate(desk.specs.wanted)
-        if has_answer(wanted.spec)
+        if wanted.sheet is None
+        and has_answer(wanted.spec)
         and i not in desk.answer_pages
         and (i in desk.puzzle_pages or not sectioned)
     ]
     if not due:
         return
     desk.heading_pages[at] = desk.next_number
-    heading = _heading(desk, at)
+    heading = heading_lines(desk, at)
     spreads = _spreads(desk, due, height(heading) + desk.theme.body.leading / 2)
     for k, spread in enumerate(_to_one_scale(spreads)):
         slots = _slots(desk, spread)
@@ -87,7 +88,8 @@ def answers_heading(desk: Desk, own: str | None) -> str:
     return desk.filled(typed) if typed else desk.words["answers"]
 
 
-def _heading(desk: Desk, at: int) -> tuple[FlowLine, ...]:
+def heading_lines(desk: Desk, at: int) -> tuple[FlowLine, ...]:
+    """The heading of the answer pages that entry `at` asks for, negative for none."""
     config = desk.settled.book.config
     page = config.pages[at] if at >= 0 else None
     own = page.heading if page is not None and page.kind == "answers" else None
@@ -126,7 +128,7 @@ def _next(desk: Desk, due: list[tuple[int, Shape]], used: float, before: _Spread
         if not narrow or count == 1:
             break
     if narrow:
-        _refuse(desk, *narrow[0])
+        refuse_answer(desk, *narrow[0])
     if count < asked:
         desk.crowded.append((held[0][0], held[-1][0], count))
     return _Spread(tuple(held), columns, rows, used, tuple(pitches))
@@ -137,7 +139,8 @@ def _asked(desk: Desk) -> int:
     return min(desk.settled.book.config.answers.per_page, desk.theme.key.per_page)
 
 
-def _refuse(desk: Desk, puzzle: int, pitch: float, least: float) -> None:
+def refuse_answer(desk: Desk, puzzle: int, pitch: float, least: float) -> None:
+    """Tells of an answer whose route could not be read."""
     entry = desk.specs.wanted[puzzle].entry
     desk.setter.problem(
         f"pages[{entry}].size",
@@ -157,7 +160,7 @@ def _best(
 def _slots(desk: Desk, spread: _Spread) -> tuple[Slot, ...]:
     places = _areas(desk, desk.frame("live"), spread.used, spread.columns, spread.rows)
     return tuple(
-        _slot(desk, puzzle, form, pitch, area)
+        answer_slot(desk, puzzle, form, pitch, area)
         for (puzzle, form), pitch, area in zip(
             spread.held, spread.pitches, _closed_up(desk, places, spread), strict=True
         )
@@ -197,7 +200,13 @@ def _closed_up(desk: Desk, places: list[Frame], spread: _Spread) -> list[Frame]:
     return out
 
 
-def _slot(desk: Desk, puzzle: int, shape_: Shape, u: float, area: Frame) -> Slot:
+def taken(desk: Desk, *pitches: float) -> float:
+    """Points that the caption of an answer takes above it, and the route's ends at those pitches around it."""
+    return _caption(desk) + 2 * max((run_room(desk.theme, u) for u in pitches), default=0.0)
+
+
+def answer_slot(desk: Desk, puzzle: int, shape_: Shape, u: float, area: Frame) -> Slot:
+    """Where an answer of that shape and pitch stands in the middle of an area, from its top down."""
     run = run_room(desk.theme, u)
     rim = area.top - _caption(desk) - run
     middle = (area.left + area.right) / 2

@@ -12,7 +12,7 @@ from puzzlebook.mazes.spec import LEVELS, Level
 from puzzlebook.units import mm
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.models import MazeRun
 
 CORRIDORS: dict[str, tuple[float, float, float, float]] = {
     "ages 3-5": (20, 18, 15, 12),
@@ -26,7 +26,7 @@ CORRIDORS: dict[str, tuple[float, float, float, float]] = {
 _USUAL: Level = "medium"
 
 
-def corridors(entry: MazesEntry) -> tuple[float, float] | None:
+def corridors(entry: MazeRun) -> tuple[float, float] | None:
     """Corridors in points of an entry's first and last maze where it gives no size, None where it does."""
     if entry.sizes:
         return None

@@ -113,8 +113,15 @@ class Desk:
         number = self.next_number
         return self.frames.live_frame(number) if sort == "live" else self.frames.text_frame(number)
 
-    def add(self, content: Content, sort: Literal["live", "text"], *, folio: bool = True) -> None:
-        """Lays down a leaf."""
+    def add(
+        self,
+        content: Content,
+        sort: Literal["live", "text"],
+        *,
+        folio: bool = True,
+        frame: Frame | None = None,
+    ) -> None:
+        """Lays down a leaf; its content keeps to `frame` where one is given."""
         number = self.next_number
         shown = (
             self.setter.line(self.number(number), self.settled.house.folio.style, "pages")
@@ -127,7 +134,7 @@ class Desk:
                 self.frames.recto(number),
                 shown,
                 self.frame("live"),
-                self.frame(sort),
+                self.frame(sort) if frame is None else frame,
                 content,
             )
         )
@@ -137,8 +144,13 @@ class Desk:
         return self.words.number(value)
 
     def numbered(self, puzzle: int) -> int:
-        """The number printed beside a puzzle, by its index in the book."""
+        """The number of a puzzle in the book, by its index."""
         return self.settled.book.config.number_from + puzzle
+
+    def shown(self, puzzle: int) -> int:
+        """The number that stands beside a maze, by its index: its own in the book, or on its sheet."""
+        wanted = self.specs.wanted[puzzle]
+        return self.numbered(puzzle) if wanted.sheet is None else wanted.index + 1
 
     def values(self) -> dict[str, str]:
         """What book-wide `{names}` stand for."""

@@ -13,7 +13,7 @@ from puzzlebook.plan.leaves import EndWord
 from puzzlebook.plan.scale import Shape, extent, finest
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.models import MazeRun
     from puzzlebook.config.parts import EndChoice
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.desk import Desk
@@ -35,7 +35,7 @@ class EndWords:
     finish: EndWord
 
 
-def end_words(desk: Desk, entry: MazesEntry, at: int, width: float) -> EndWords:
+def end_words(desk: Desk, entry: MazeRun, at: int, width: float) -> EndWords:
     """The words of a run whose mazes have areas of `width` points."""
     return EndWords(
         _word(desk, entry.start, f"pages[{at}].start.text", "start", width),
@@ -95,7 +95,7 @@ def shape(desk: Desk, spec: MazeSpec, words: EndWords) -> Shape:
 
 
 def refuse_long_words(
-    desk: Desk, entry: MazesEntry, at: int, spec: MazeSpec, words: EndWords, width: float, u: float
+    desk: Desk, entry: MazeRun, at: int, spec: MazeSpec, words: EndWords, width: float, u: float
 ) -> None:
     """Tells of words of the author's own that have no room where a maze of this spec may need them.
 

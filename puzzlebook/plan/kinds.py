@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config.fill import fill
-from puzzlebook.plan.answers import answers, answers_heading
+from puzzlebook.plan.answers import answers_heading
 from puzzlebook.plan.backs import to_recto
 from puzzlebook.plan.coarse import mm_text
 from puzzlebook.plan.display import section_lines, section_room, title_gap, title_room
@@ -35,6 +35,8 @@ from puzzlebook.plan.leaves import (
 from puzzlebook.plan.ornaments import band, round_piece
 from puzzlebook.plan.plain import copyright_page, image, notes
 from puzzlebook.plan.puzzles import mazes, numbers_of, values_of_run
+from puzzlebook.plan.sheetkey import all_answers
+from puzzlebook.plan.worksheets import worksheet
 from puzzlebook.units import mm
 
 _LEADER_FROM = mm(60)
@@ -315,7 +317,7 @@ def _blank(desk: Desk, _entry: Any, _at: int) -> None:
 
 def _answers(desk: Desk, _entry: Any, at: int) -> None:
     """The answers of all puzzles before it that have not been given yet."""
-    answers(desk, at)
+    all_answers(desk, at)
 
 
 KINDS: dict[str, Callable[[Desk, Any, int], None]] = {
@@ -331,4 +333,5 @@ KINDS: dict[str, Callable[[Desk, Any, int], None]] = {
     "dedication": dedication,
     "certificate": certificate,
     "answers": _answers,
+    "worksheet": worksheet,
 }

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from puzzlebook.config.sheets import Mark
     from puzzlebook.config.types import Binding
     from puzzlebook.errors import Problem
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.pictures import Picture
     from puzzlebook.plan.cover import CoverPlan
+    from puzzlebook.plan.specs import Sheet
     from puzzlebook.printers.rules import Flavour, PageOrder
     from puzzlebook.text.shaping import Line
     from puzzlebook.text.words import Words
@@ -73,6 +75,10 @@ class Puzzle:
     """
 
     number: int
+    shown: int
+    """The number that stands beside it: its own, or on a worksheet its place there."""
+    sheet: int | None
+    """Which of the book's sheets it stands on."""
     spec: MazeSpec
     key: str
     """Where the book file asks for it, as `pages[3]`."""
@@ -215,11 +221,64 @@ class MazesPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Badge:
+    """The mark of a group, `size` points high, and the letter of a variant, `gap` points after it.
+
+    It ends where the lines do, its baseline `drop` below the frame's top.
+    """
+
+    mark: Mark | None
+    letter: Line | None
+    size: float
+    gap: float
+    drop: float
+
+    @property
+    def width(self) -> float:
+        """Of both, in points."""
+        return self.size + self.gap + (self.letter.width if self.letter else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """A page of a worksheet: lines to fill in, a heading and instructions above puzzles, and a code below them."""
+
+    slots: tuple[Slot, ...]
+    sheet: int
+    page: int
+    """Which page of its sheet it is, from 0."""
+    pages: int
+    lines: tuple[Placed, ...]
+    rules: tuple[WriteLine, ...]
+    badge: Badge | None
+    inset: float
+    """How far lines, rules, badge and code stand in at both ends of the frame."""
+    theme: Theme
+    """How all of it looks, which may not be as the book does."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTitle:
+    """What stands beside the answers of a sheet, from `left` to `right` on its baseline `y`; `level` is its level.
+
+    On one line, or `stacked` on lines one below the other.
+    """
+
+    sheet: int
+    left: float
+    right: float
+    y: float
+    level: Line | None
+    stacked: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AnswersPage:
-    """Answers, under a heading on the first page of them."""
+    """Answers, under a heading on the first page of them; those of worksheets under the titles of their sheets."""
 
     heading: tuple[Placed, ...]
     slots: tuple[Slot, ...]
+    sheets: tuple[SheetTitle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +321,7 @@ Content = (
     | ContentsPage
     | SectionPage
     | MazesPage
+    | SheetPage
     | AnswersPage
     | BlankPage
     | NotesPage
@@ -333,6 +393,8 @@ class Plan:
     """What the printer keeps free inside, outside, at the top and at the bottom, in points."""
     theme: Theme
     puzzles: tuple[Puzzle, ...]
+    sheets: tuple[Sheet, ...]
+    """The worksheets to hand out, each once however many copies there are."""
     leaves: tuple[Leaf, ...]
     headings: tuple[Heading, ...]
     """In page order, whether or not the book has contents."""

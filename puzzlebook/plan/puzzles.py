@@ -29,7 +29,7 @@ from puzzlebook.plan.scale import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.models import MazeRun
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.desk import Desk
     from puzzlebook.plan.flow import FlowLine
@@ -52,36 +52,20 @@ class _Standing:
     u: float
 
 
-def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
+def mazes(desk: Desk, entry: MazeRun, at: int) -> None:
     """Lays down the pages of one run of mazes."""
     if desk.settled.book.config.single_sided:
         to_recto(desk)
     frame = desk.frame("live")
     instructions = instruction_lines(desk, entry, at, frame)
     used = instructions_room(desk, instructions)
-    words = end_words(desk, entry, at, frame.width / columns_at_most(entry))
-    specs = [(i, w.spec) for i, w in enumerate(desk.specs.wanted) if w.entry == at]
-    shapes = [(i, shape(desk, spec, words)) for i, spec in specs]
-    columns, rows = _arrangement(desk, entry, at, shapes, frame, used)
-    alone = columns * rows == 1
-    area = areas_of(desk, frame, used, columns, rows)[0]
-    room = room_for(desk, entry, at, frame, columns, alone=alone)
-    standing, room = _standing(desk, shapes, area, room)
-    _refuse_narrow(desk, at, standing, area, room)
-    for item, (_, spec) in zip(standing, specs, strict=True):
-        refuse_long_words(desk, entry, at, spec, words, area.width, item.u)
-        desk.end_words[item.puzzle] = words
+    held = [i for i, wanted in enumerate(desk.specs.wanted) if wanted.entry == at]
+    run = arranged(desk, entry, at, held, frame, used)
     if entry.heading:
         desk.heading_pages[at] = desk.next_number
-    tallest = _tallest(desk, standing, room)
-    per_page = columns * rows
-    for start in range(0, len(standing), per_page):
-        places = areas_of(desk, desk.frame("live"), used, columns, rows)
-        slots = tuple(
-            _slot(desk, item, places[k], tallest, room, alone=alone)
-            for k, item in enumerate(standing[start : start + per_page])
-        )
-        _refuse_long_labels(desk, entry, at, slots)
+    for page in range(run.pages):
+        slots = run.slots(desk, page, desk.frame("live"), used)
+        refuse_long_labels(desk, entry, at, slots)
         refuse_long_room(desk, entry, at, slots)
         for slot in slots:
             desk.puzzle_pages[slot.puzzle] = desk.next_number
@@ -89,7 +73,70 @@ def mazes(desk: Desk, entry: MazesEntry, at: int) -> None:
         back(desk)
 
 
-def instruction_lines(desk: Desk, entry: MazesEntry, at: int, frame: Frame) -> tuple[FlowLine, ...]:
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """Mazes of one run that share pages in one way."""
+
+    columns: int
+    rows: int
+    standing: tuple[_Standing, ...]
+    tallest: tuple[float, float]
+    room: Room
+
+    @property
+    def per_page(self) -> int:
+        """Mazes on a full page."""
+        return self.columns * self.rows
+
+    @property
+    def pages(self) -> int:
+        """How many pages they take."""
+        return -(-len(self.standing) // self.per_page)
+
+    def slots(
+        self, desk: Desk, page: int, frame: Frame, used: float, *, first: int = 0
+    ) -> tuple[Slot, ...]:
+        """The slots of a page, counted from 0, in a frame with `used` points taken at its top.
+
+        `first` is added to the number of every puzzle: other mazes that stand as these do.
+        """
+        places = areas_of(desk, frame, used, self.columns, self.rows)
+        items = self.standing[page * self.per_page : (page + 1) * self.per_page]
+        return tuple(
+            _slot(
+                desk,
+                replace(item, puzzle=item.puzzle + first),
+                places[k],
+                self.tallest,
+                self.room,
+                alone=self.per_page == 1,
+            )
+            for k, item in enumerate(items)
+        )
+
+
+def arranged(
+    desk: Desk, entry: MazeRun, at: int, held: Sequence[int], frame: Frame, used: float
+) -> Arranged:
+    """How the mazes of a run share pages of that frame, with `used` points taken at the top of each.
+
+    Their words are kept on the desk; what has no room is told of.
+    """
+    words = end_words(desk, entry, at, frame.width / columns_at_most(entry))
+    specs = [(i, desk.specs.wanted[i].spec) for i in held]
+    shapes = [(i, shape(desk, spec, words)) for i, spec in specs]
+    columns, rows = _arrangement(desk, entry, at, shapes, frame, used)
+    area = areas_of(desk, frame, used, columns, rows)[0]
+    room = room_for(desk, entry, at, frame, columns, alone=columns * rows == 1)
+    standing, room = _standing(desk, shapes, area, room)
+    _refuse_narrow(desk, at, standing, area, room)
+    for item, (_, spec) in zip(standing, specs, strict=True):
+        refuse_long_words(desk, entry, at, spec, words, area.width, item.u)
+        desk.end_words[item.puzzle] = words
+    return Arranged(columns, rows, tuple(standing), _tallest(desk, standing, room), room)
+
+
+def instruction_lines(desk: Desk, entry: MazeRun, at: int, frame: Frame) -> tuple[FlowLine, ...]:
     """The lines above the mazes of every page of a run."""
     if not entry.instructions:
         return ()
@@ -111,7 +158,7 @@ def instructions_room(desk: Desk, lines: Sequence[FlowLine]) -> float:
     return height(lines) + desk.theme.body.leading if lines else 0.0
 
 
-def columns_at_most(entry: MazesEntry) -> int:
+def columns_at_most(entry: MazeRun) -> int:
     """The most mazes that may stand side by side on a page of a run."""
     return entry.per_page[0] if isinstance(entry.per_page, tuple) else _MOST_COLUMNS[entry.per_page]
 
@@ -141,7 +188,9 @@ def numbers_of(desk: Desk, at: int, *, section: bool = False) -> str:
     if section:
         end = next((i for i in range(at + 1, len(pages)) if pages[i].kind == "section"), len(pages))
     held = [
-        desk.numbered(i) for i, wanted in enumerate(desk.specs.wanted) if at <= wanted.entry < end
+        desk.numbered(i)
+        for i, wanted in enumerate(desk.specs.wanted)
+        if at <= wanted.entry < end and wanted.sheet is None
     ]
     if not held:
         return ""
@@ -158,7 +207,7 @@ def values_of_run(desk: Desk, at: int) -> dict[str, str]:
 
 
 def room_for(
-    desk: Desk, entry: MazesEntry, at: int, frame: Frame, columns: int, *, alone: bool
+    desk: Desk, entry: MazeRun, at: int, frame: Frame, columns: int, *, alone: bool
 ) -> Room:
     """The lines above and below every puzzle of an entry."""
     theme = desk.theme
@@ -178,7 +227,7 @@ def room_for(
 
 
 def ident_lines(
-    desk: Desk, entry: MazesEntry, at: int, frame: Frame, columns: int, *, alone: bool
+    desk: Desk, entry: MazeRun, at: int, frame: Frame, columns: int, *, alone: bool
 ) -> int:
     """How many lines the longest id of an entry takes below its maze; 0 where it stands beside the page number."""
     if not entry.show.id:
@@ -194,7 +243,8 @@ def ident_lines(
     for wanted in desk.specs.wanted:
         if wanted.entry == at:
             ident = widest_id(wanted.spec)
-            if alone and desk.setter.line(ident, style, f"pages[{at}]").width <= beside:
+            on_folio = alone and wanted.sheet is None  # sheets to hand out have no page number
+            if on_folio and desk.setter.line(ident, style, f"pages[{at}]").width <= beside:
                 continue
             most = max(most, len(desk.setter.wrap([(ident, style)], width, f"pages[{at}]")))
     return most
@@ -204,7 +254,7 @@ def _height(type_: Type) -> float:
     return type_.style.size * _CAP
 
 
-def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[Slot]) -> None:
+def refuse_long_labels(desk: Desk, entry: MazeRun, at: int, slots: Sequence[Slot]) -> None:
     """Tells of headings that would not fit on their line; an id is as long as any other of its maze."""
     for slot in slots:
         wanted = desk.specs.wanted[slot.puzzle]
@@ -218,7 +268,7 @@ def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[
         number = theme.number if slot.alone else theme.number_many
         used = 0.0
         if entry.show.number:
-            shown = desk.number(desk.numbered(slot.puzzle))
+            shown = desk.number(desk.shown(slot.puzzle))
             used = desk.setter.line(shown, number.style, key).width + LABEL_GAP * type_.style.size
         text = fill(label, _values(desk, slot.puzzle, wanted.spec))
         level = level_room(desk, entry, slot.puzzle, alone=slot.alone)
@@ -226,7 +276,7 @@ def _refuse_long_labels(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[
         desk.setter.fitted(text, type_.style, room, theme.heading_floor, key)
 
 
-def level_room(desk: Desk, entry: MazesEntry, puzzle: int, *, alone: bool) -> float:
+def level_room(desk: Desk, entry: MazeRun, puzzle: int, *, alone: bool) -> float:
     """Points that a maze's level takes at the end of its heading's line, the space before it included."""
     marks = desk.theme.level_marks
     if entry.show.difficulty == "marks":
@@ -244,7 +294,7 @@ def _values(desk: Desk, puzzle: int, spec: MazeSpec) -> dict[str, str]:
     answer = answers[puzzle] if answers else None  # none are known in the first round
     return {
         **desk.values(),
-        "number": desk.number(desk.numbered(puzzle)),
+        "number": desk.number(desk.shown(puzzle)),
         "puzzle_page": desk.number(desk.next_number),
         "answer_page": desk.number(answer or desk.next_number),
         "algorithm": desk.words[f"algorithm_{spec.algorithm}"],
@@ -255,7 +305,7 @@ def _values(desk: Desk, puzzle: int, spec: MazeSpec) -> dict[str, str]:
 
 def _arrangement(
     desk: Desk,
-    entry: MazesEntry,
+    entry: MazeRun,
     at: int,
     shapes: list[tuple[int, Shape]],
     frame: Frame,

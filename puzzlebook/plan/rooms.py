@@ -12,7 +12,7 @@ from puzzlebook.text.shaping import shape
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.models import MazeRun
     from puzzlebook.mazes.spec import MazeSpec
     from puzzlebook.plan.desk import Desk
     from puzzlebook.plan.leaves import Frame, Slot
@@ -55,20 +55,22 @@ def _style(theme: Theme, size: float) -> TextStyle:
     return replace(theme.number.style, size=size, tracking=0.0)
 
 
-def refuse_long_room(desk: Desk, entry: MazesEntry, at: int, slots: Sequence[Slot]) -> None:
+def refuse_long_room(desk: Desk, entry: MazeRun, at: int, slots: Sequence[Slot]) -> None:
     """Tells of a text that has no space in the room of its maze, and of characters that no font has."""
     if entry.room is None or not entry.room.text:
         return
     key = f"pages[{at}].room.text"
     for slot in slots:
-        text = fill(entry.room.text, {**desk.values(), "number": desk.number(slot.puzzle + 1)})
+        text = fill(
+            entry.room.text, {**desk.values(), "number": desk.number(desk.shown(slot.puzzle))}
+        )
         spec = desk.specs.wanted[slot.puzzle].spec
         left, top, right, bottom = room_frame(spec, slot.box, slot.u)
         least = desk.setter.line(text, _style(desk.theme, FLOOR), key)
         if least.width > _WIDE * (right - left) or _TALL * (top - bottom) < FLOOR * _CAP:
             desk.setter.problem(
                 key,
-                f"{text!r} has no space in the room of maze {slot.puzzle + 1}, even in {FLOOR:g} pt type. "
+                f"{text!r} has no space in the room of maze {desk.numbered(slot.puzzle)}, even in {FLOOR:g} pt type. "
                 "Shorten it, or write a larger `room`.",
             )
             return

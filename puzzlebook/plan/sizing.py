@@ -24,7 +24,7 @@ from puzzlebook.plan.puzzles import (
 from puzzlebook.plan.scale import above, below, extent, rise, side_bands
 
 if TYPE_CHECKING:
-    from puzzlebook.config.models import MazesEntry
+    from puzzlebook.config.models import MazeRun
     from puzzlebook.config.shapes import ShapeChoice
     from puzzlebook.mazes.shape import Shape as Outline
     from puzzlebook.plan.desk import Desk
@@ -37,13 +37,21 @@ _IDENT_LINES = 2
 _LEAST = 3  # columns and rows: anything less is hardly a maze, and of 2x2 there is only one
 
 
-def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int], ...] | None:
-    """Columns and rows of each maze of a run in order; None for a run that gives its sizes."""
+def page_sizes(
+    desk: Desk, entry: MazeRun, at: int, place: tuple[Frame, float] | None = None
+) -> tuple[tuple[int, int], ...] | None:
+    """Columns and rows of each maze of a run in order; None for a run that gives its sizes.
+
+    `place` is the frame of its pages and what is taken at its top, where they are not as of most runs.
+    """
     widths = corridors(entry)
     if widths is None:
         return None
     kinds = _kinds(entry)
-    forms = {kind: _surroundings(desk, entry, at, *kind) for kind in dict.fromkeys(kinds)}
+    if place is None:
+        frame = desk.frame("live")
+        place = frame, instructions_room(desk, instruction_lines(desk, entry, at, frame))
+    forms = {kind: _surroundings(desk, entry, at, place, *kind) for kind in dict.fromkeys(kinds)}
     highest = max(rise(form, max(widths), desk.theme, room) for _, room, _, form in forms.values())
     steps = max(entry.count - 1, 1)
     made = []
@@ -66,7 +74,7 @@ def page_sizes(desk: Desk, entry: MazesEntry, at: int) -> tuple[tuple[int, int],
     return tuple(made)
 
 
-def _kinds(entry: MazesEntry) -> list[tuple[str, ShapeChoice | None]]:
+def _kinds(entry: MazeRun) -> list[tuple[str, ShapeChoice | None]]:
     """The grid and the shape of each maze of a run, both taken in turn."""
     shapes = entry.shapes or (None,)
     return [
@@ -85,11 +93,15 @@ def _refuse_unless_cut(desk: Desk, spec: MazeSpec, at: int) -> None:
 
 
 def _surroundings(
-    desk: Desk, entry: MazesEntry, at: int, grid_name: str, choice: ShapeChoice | None
+    desk: Desk,
+    entry: MazeRun,
+    at: int,
+    place: tuple[Frame, float],
+    grid_name: str,
+    choice: ShapeChoice | None,
 ) -> tuple[Frame, Room, MazeSpec, Shape]:
     """The area of one maze, the lines around it, and a maze of a usual size with its grid and shape on paper."""
-    frame = desk.frame("live")
-    used = instructions_room(desk, instruction_lines(desk, entry, at, frame))
+    frame, used = place
     columns, rows = _arrangement(desk, entry, frame, used)
     room = room_for(desk, entry, at, frame, columns, alone=columns * rows == 1)
     if entry.show.id:
@@ -110,7 +122,7 @@ def _surroundings(
     return areas_of(desk, frame, used, columns, rows)[0], room, spec, shape(desk, spec, words)
 
 
-def _arrangement(desk: Desk, entry: MazesEntry, frame: Frame, used: float) -> tuple[int, int]:
+def _arrangement(desk: Desk, entry: MazeRun, frame: Frame, used: float) -> tuple[int, int]:
     """Columns and rows of mazes on a page: as asked, or so that each has an area nearest to a square."""
     if isinstance(entry.per_page, tuple):
         return entry.per_page
@@ -166,7 +178,7 @@ def _cut_to(
     return columns, rows
 
 
-def _refuse(desk: Desk, entry: MazesEntry, at: int, u: float, area: Frame) -> None:
+def _refuse(desk: Desk, entry: MazeRun, at: int, u: float, area: Frame) -> None:
     key = "corridor" if entry.corridors is not None else "audience"
     desk.setter.problem(
         f"pages[{at}].{key}",

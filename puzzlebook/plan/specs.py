@@ -7,17 +7,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.config.agreement import TWISTS, sizes_of
-from puzzlebook.mazes.levels import USUAL, ramp
+from puzzlebook.config.models import MazeRun, WorksheetEntry
+from puzzlebook.config.sheets import LETTERS, groups_of
+from puzzlebook.mazes.levels import USUAL, ramp, share_of
 from puzzlebook.mazes.spec import LEVELS, Ends, MazeSpec, Source
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from puzzlebook.config.load import Book
-    from puzzlebook.config.models import BookConfig, MazesEntry
+    from puzzlebook.config.models import BookConfig
     from puzzlebook.config.shapes import ShapeChoice
     from puzzlebook.config.shaping import Shapes
+    from puzzlebook.config.sheets import Mark, Part
     from puzzlebook.mazes.spec import Level, Place
+
+    RunKey = tuple[int, Mark | None]
+    """An entry by its place among the pages, and the group, where it is a worksheet with groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +32,33 @@ class Wanted:
 
     entry: int
     index: int
+    """Its place in the run, or on its sheet."""
     spec: MazeSpec
+    sheet: int | None = None
+    """Which of the book's sheets it stands on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A worksheet to hand out: its group and variant, and which of the book's mazes it has, from `first` on."""
+
+    entry: int
+    part: Part
+    variant: int
+    """0 for A."""
+    variants: int
+    first: int
+    count: int
+
+    @property
+    def letter(self) -> str:
+        """The variant's letter; empty where there is only one."""
+        return LETTERS[self.variant] if self.variants > 1 else ""
+
+    @property
+    def held(self) -> range:
+        """Its mazes, by their place in the book."""
+        return range(self.first, self.first + self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,40 +67,62 @@ class Specs:
 
     wanted: tuple[Wanted, ...] = ()
     repeated: tuple[tuple[int, int], ...] = ()
+    sheets: tuple[Sheet, ...] = ()
 
 
 def specs(
     book: Book,
     seed: str,
-    sizes: Mapping[int, tuple[tuple[int, int], ...]] | None = None,
+    sizes: Mapping[RunKey, tuple[tuple[int, int], ...]] | None = None,
     *,
     rtl: bool,
 ) -> Specs:
     """The mazes of a book made with `seed`; `sizes` of each maze for the entries whose size the page decides.
 
     An entry's chance hangs on its own `seed` or else on its maze-making settings as written, never on its place, so
-    adding, moving or editing one entry changes no other; entries written alike are numbered in book order.
+    adding, moving or editing one entry changes no other; entries written alike are numbered in book order. Each
+    group of a worksheet is written like an entry of its own, and each variant has chance of its own, so that more
+    groups, variants or copies change no sheet there was.
     """
     config = book.config
     wanted: list[Wanted] = []
+    sheets: list[Sheet] = []
     seen: dict[str, list[int]] = {}
     repeated: list[tuple[int, int]] = []
     for at, page in enumerate(config.pages):
-        if page.kind != "mazes":
+        if not isinstance(page, MazeRun):
             continue
-        key = entry_key(page, book.shapes)
-        alike = seen.setdefault(key, [])
-        if alike:
-            repeated.append((at, alike[0]))
-        alike.append(at)
-        numbered = key if len(alike) == 1 else f"{key} #{len(alike)}"
-        own = (sizes or {}).get(at)
-        run = _Run(page, at, own or tuple(sizes_of(page)), own is not None, book.shapes)
-        for index in range(page.count):
-            number = config.number_from + len(wanted)
-            source = Source(seed, numbered, index, config.reroll.get(number, 0))
-            wanted.append(Wanted(at, index, _spec(run, index, source, rtl=rtl)))
-    return Specs(tuple(wanted), tuple(repeated))
+        for part, variants in _parts(page):
+            entry = page if part is None else part.entry
+            key = entry_key(entry, book.shapes)
+            if part is not None:
+                key = f"sheet {key}"
+            alike = seen.setdefault(key, [])
+            if alike and alike[0] != at:
+                repeated.append((at, alike[0]))
+            alike.append(at)
+            numbered = key if len(alike) == 1 else f"{key} #{len(alike)}"
+            own = (sizes or {}).get((at, part.mark if part else None))
+            run = _Run(entry, at, own or tuple(sizes_of(entry)), own is not None, book.shapes)
+            for variant in range(variants):
+                if part is not None:
+                    sheets.append(Sheet(at, part, variant, variants, len(wanted), entry.count))
+                chance = f"{numbered} {LETTERS[variant]}" if part is not None else numbered
+                sheet = len(sheets) - 1 if part is not None else None
+                for index in range(entry.count):
+                    number = config.number_from + len(wanted)
+                    source = Source(seed, chance, index, config.reroll.get(number, 0))
+                    spec = _spec(run, index, source, rtl=rtl)
+                    wanted.append(Wanted(at, index, spec, sheet))
+    return Specs(tuple(wanted), tuple(repeated), tuple(sheets))
+
+
+def _parts(page: MazeRun) -> Iterator[tuple[Part | None, int]]:
+    """The groups of a worksheet with the variants of each; for any other run None, once."""
+    if isinstance(page, WorksheetEntry):
+        yield from ((part, page.variants) for part in groups_of(page))
+    else:
+        yield None, 1
 
 
 def book_seed(config: BookConfig) -> str:
@@ -78,7 +132,7 @@ def book_seed(config: BookConfig) -> str:
     return json.dumps([config.title, config.author])
 
 
-def entry_key(entry: MazesEntry, shapes: Shapes | None = None) -> str:
+def entry_key(entry: MazeRun, shapes: Shapes | None = None) -> str:
     """What an entry's chance hangs on, as text. Settings left at their defaults are left out.
 
     Shapes made of files, which `shapes` holds, count by what is in them.
@@ -129,7 +183,7 @@ def _shape_key(choice: ShapeChoice, shapes: Shapes | None) -> str:
 class _Run:
     """An entry with the size of each of its mazes; `paged` where the page decided them."""
 
-    entry: MazesEntry
+    entry: MazeRun
     at: int
     sizes: tuple[tuple[int, int], ...]
     paged: bool
@@ -158,6 +212,8 @@ class _Run:
     def rises(self) -> bool:
         """Whether effort may not fall: the run rises in level, in size or both, in one kind of maze."""
         entry = self.entry
+        if isinstance(entry, WorksheetEntry):
+            return False  # its mazes rise by their parts of the band
         if len(entry.algorithms) > 1 or len(entry.grids) > 1 or entry.count == 1:
             return False
         if entry.ranges or entry.unicursal:
@@ -183,6 +239,7 @@ def _spec(run: _Run, index: int, source: Source, *, rtl: bool) -> MazeSpec:
         ends=Ends(entry.endpoints, _place(entry.start), _place(entry.finish), rtl),
         level=level,
         band=band,
+        even=band is not None and isinstance(entry, WorksheetEntry),
         rising=run.at if run.rises else None,
         ranges=entry.ranges,
         source=source,
@@ -203,7 +260,22 @@ def _place(end: Any) -> Place | None:
 
 def _level(run: _Run, index: int) -> tuple[Level | None, tuple[float, float] | None]:
     entry = run.entry
+    if isinstance(entry, WorksheetEntry):
+        return _level_on_sheet(run, entry, index)
     if entry.levels is not None:
         return ramp(*entry.levels, index, entry.count)
     chosen = not (entry.ranges or entry.unicursal or run.several)
     return None, USUAL if run.grows and chosen else None
+
+
+def _level_on_sheet(
+    run: _Run, entry: WorksheetEntry, index: int
+) -> tuple[Level | None, tuple[float, float] | None]:
+    """Level and band of a sheet's maze: the harder the later, the same in every variant."""
+    if entry.ranges or run.several:
+        return None, None
+    first, last = entry.levels or (None, None)
+    if first is None or last is None:
+        return None, share_of(USUAL, index, entry.count)
+    level, band = ramp(first, last, index, entry.count)
+    return level, share_of(band, index, entry.count) if first == last else band

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from puzzlebook.preflight import margins, printed, structure
+from puzzlebook.preflight import handouts, margins, printed, structure
 from puzzlebook.preflight.cover import check_cover
 from puzzlebook.preflight.facts import Facts, open_pdf, read_file, read_leaves
 from puzzlebook.preflight.job import Job
@@ -55,6 +55,7 @@ def check_built(
         step = range(first, min(first + _PAGES_A_STEP, pages + 1))
         findings += printed.check_printed(data, filed, step, part)
         findings += margins.check_margins(data, filed, step)
+        findings += handouts.check_handouts(data, filed, step, part)
         done(step[-1])
     for finding in findings:
         yield replace(finding, page=finding.page and book_page(book, finding.page))

@@ -26,6 +26,8 @@ RULES: dict[str, str] = {
     "cover-size": "The cover is as large as the printer's rule has it for this spine.",
     "cover-words": "Words on the cover keep clear of edges, hinges and folds.",
     "cover-barcode": "The place of the barcode is free.",
+    "sheet": "Worksheets and their answers say their codes, fit on A4 and Letter where they should, and variants are "
+    "as hard as each other within a tenth.",
     "report": "The report's mazes are sound: passages fit the grid, solutions are routes.",
 }
 """The rules that a book of ours is held to by its report, by the name a finding carries.

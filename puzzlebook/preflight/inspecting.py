@@ -216,6 +216,7 @@ def read_stretch(path: Path, numbers: range, report: dict[str, Any] | None, part
     """What those pages of a file draw, their ink, and what of their mazes is not as the report says."""
     import pypdfium2  # only the preflight needs it
 
+    from puzzlebook.preflight.handouts import check_handouts
     from puzzlebook.preflight.printed import check_printed
 
     data = path.read_bytes()
@@ -223,7 +224,10 @@ def read_stretch(path: Path, numbers: range, report: dict[str, Any] | None, part
         leaves = list(read_leaves(opened, numbers))
     with pypdfium2.PdfDocument(data) as document:
         ink = list(read_ink(document, leaves))
-    findings = [] if report is None else check_printed(data, report, numbers, part)
+    findings = []
+    if report is not None:
+        findings += check_printed(data, report, numbers, part)
+        findings += check_handouts(data, report, numbers, part)
     return Stretch(tuple(leaves), tuple(ink), tuple(findings))
 
 

@@ -41,12 +41,8 @@ def _check_page(page: Any, number: int, book: dict[str, Any]) -> Iterator[Findin
     in_book = book_page(book, number)
     left, right = (inside, outside) if spine_left(book, in_book) else (outside, inside)
     off_left, off_bottom, off_right, off_top = bleeds(book, in_book)
-    bitmap = page.render(scale=_SCALE, grayscale=True)
-    # every edge is taken a pixel short, so that what stands exactly on a margin does not count as beyond it
     kept = (left + off_left, right + off_right, top + off_top, bottom + off_bottom)
-    edges = [max(0, int(edge * _SCALE) - 1) for edge in kept]
-    beyond = _beyond(bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, edges)
-    bitmap.close()
+    beyond = inked_beyond(page, kept)
     for name, ink in zip(("left", "right", "top", "bottom"), beyond, strict=True):
         if ink:
             margin = (left, right, top, bottom)[("left", "right", "top", "bottom").index(name)]
@@ -54,6 +50,16 @@ def _check_page(page: Any, number: int, book: dict[str, Any]) -> Iterator[Findin
                 f"there is ink in the {name} margin, nearer to the edge than {margin / _MM:.1f} mm"
             )
             yield Finding(number, None, what, "margins")
+
+
+def inked_beyond(page: Any, kept: tuple[float, float, float, float]) -> list[bool]:
+    """Whether there is ink nearer to an edge than is kept free there: left, right, top and bottom, in points."""
+    bitmap = page.render(scale=_SCALE, grayscale=True)
+    # every edge is taken a pixel short, so that what stands exactly on a margin does not count as beyond it
+    edges = [max(0, int(edge * _SCALE) - 1) for edge in kept]
+    beyond = _beyond(bytes(bitmap.buffer), bitmap.width, bitmap.height, bitmap.stride, edges)
+    bitmap.close()
+    return beyond
 
 
 def _beyond(pixels: bytes, width: int, height: int, stride: int, edges: list[int]) -> list[bool]:

@@ -79,17 +79,28 @@ def as_filed(report: dict[str, Any], part: Part) -> dict[str, Any]:
             return None
         return last - page + 1 if order == "reversed" else page - first + 1
 
+    def copied(entry: dict[str, Any]) -> dict[str, Any]:
+        if "copies" not in entry:
+            return {}
+        return {"copies": [copy | {"page": filed(copy["page"])} for copy in entry["copies"]]}
+
     mazes = [
         entry
         | {
             "page": filed(entry["page"]),
+            **copied(entry),
             # answers of a file of their own are on no page of this one
             "answer_page": None if book["answer_pages"] else filed(entry["answer_page"]),
         }
         for entry in report["mazes"]
     ]
-    filed_book = book | {"pages": report[part]["pages"], "page_order": order}
-    return report | {"book": filed_book, "mazes": mazes}
+    in_file = {"pages": report[part]["pages"], "page_order": order}
+    if "sheets" in book:
+        in_file["sheets"] = [
+            sheet | {"pages": [filed(page) for page in sheet["pages"] if filed(page) is not None]}
+            for sheet in book["sheets"]
+        ]
+    return report | {"book": book | in_file, "mazes": mazes}
 
 
 def first_bound(book: dict[str, Any]) -> int:

@@ -61,6 +61,10 @@ def standings(report: dict[str, Any], part: Part) -> Iterator[Standing]:
         number = entry["number"]
         if part == "pdf" and entry["page"] is not None:
             yield Standing(entry["page"], number, _box(entry["box"]), answer=False, entry=entry)
+        for copy in entry.get("copies", ()) if part == "pdf" else ():
+            if copy["page"] is not None:
+                box = _box(copy["box"])
+                yield Standing(copy["page"], number, box, answer=False, entry=entry)
         if entry.get("answer_page") is not None and separate == (part == "answers_pdf"):
             box = _box(entry["answer_box"])
             yield Standing(entry["answer_page"], number, box, answer=True, entry=entry)

@@ -11,7 +11,7 @@ import making_fonts
 import pytest
 
 from puzzlebook.build import Order, build
-from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, theming
+from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, sheets, theming
 from puzzlebook.config.difficulty import SHARES
 from puzzlebook.config.fill import BOOK_NAMES, MAZE_NAMES, NAMES, NAMES_IN
 from puzzlebook.config.keys import keys_of
@@ -53,6 +53,9 @@ MODELS = {
     "certificate": kinds.CertificatePage,
     "answers page": kinds.AnswersPage,
     "mazes": models.MazesEntry,
+    "worksheet": models.WorksheetEntry,
+    "groups": sheets.Groups,
+    "a group": sheets.GroupChoice,
     "start and finish": parts.EndChoice,
     "fonts": fontkeys.Fonts,
     "a font": fontkeys.FontChoice,
@@ -71,6 +74,7 @@ OF_AN_ENTRY = (
 )
 PICTURES = PAGE.parents[1] / "configs" / "pictures"
 SERIES = "author: Maze Press\npages:\n  - {size: 20x20, count: 3}\n"
+OF_A_WORKSHEET = ("groups", "a group")
 VOLUME = (PAGE.parents[1] / "tests" / "books" / "good" / "volume-1.json").read_bytes()
 
 
@@ -99,6 +103,9 @@ def whole_book(section, example):
         return f"title: T\npages:\n{textwrap.indent(example + rest, '  ')}"
     if section in OF_THE_BOOK:
         return f"title: T\n{example}pages:\n  - size: 10x12\n"
+    if section in OF_A_WORKSHEET:
+        keys = "  - kind: worksheet\n    size: 10x12\n"
+        return f"title: T\npages:\n{keys}{textwrap.indent(example, '    ')}"
     assert section in OF_AN_ENTRY
     # two mazes, so that a list of two has its turn
     sized = re.search(r"(?m)^(corridor|size):", example)
@@ -144,6 +151,8 @@ def test_every_key_is_on_the_page_and_every_key_on_the_page_exists(section):
     keys = set(keys_of(MODELS[section]))
     if MODELS[section] in models.KINDS.values() and section != "mazes":
         keys -= {"kind"}
+    if section == "worksheet":  # it has all keys of a maze entry, told there
+        keys -= set(names("mazes")) - set(names(section))
     assert sorted(names(section)) == sorted(keys)
 
 
@@ -252,7 +261,9 @@ def test_the_page_lists_every_name_and_where_it_stands():
         if name in MAZE_NAMES:
             texts = re.findall(r"`([\w.]+)`", where[name])
             assert where[name].endswith("of a maze entry")
-            assert set(NAMES_IN) - lacking == {f"mazes.{text}" for text in texts}
+            able = {sort for sort in set(NAMES_IN) - lacking if not sort.startswith("worksheet.")}
+            assert able == {f"mazes.{text}" for text in texts}
+            assert (f"{{{name}}}" in SECTIONS["worksheet"]) == ("worksheet.titles" not in lacking)
         else:
             assert name in BOOK_NAMES
             assert lacking == set(re.findall(r"`(\w+)`", where[name]))

@@ -127,7 +127,11 @@ def test_every_key_for_a_text_says_which_names_it_may_hold():
     assert [
         k for k in keys_of(RoomChoice) if is_text(definitions["RoomChoice"]["properties"][k])
     ] == ["text"]
-    found |= {"answers.heading", "mazes.start.text", "mazes.finish.text", "mazes.room.text"}
+    found |= {"answers.heading"} | {
+        f"{kind}.{part}.text"
+        for kind in ("mazes", "worksheet")
+        for part in ("start", "finish", "room")
+    }
     assert set(NAMES_IN) == found
 
 
@@ -163,6 +167,17 @@ PLACES = {
     "mazes.start.text": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, start: {text: '{TEXT}'}}\n",
     "mazes.room.text": "title: T\nauthor: A\npages:\n  - {size: 9x9, room: {size: 3x3, text: '{TEXT}'}}\n",
     "mazes.finish.text": "title: T\nauthor: A\npages:\n  - {size: 5x5, difficulty: easy, finish: {text: '{TEXT}'}}\n",
+}
+ON_SHEETS = {
+    "heading": "heading: '{TEXT}'",
+    "titles": "titles: ['{TEXT}']",
+    "instructions": "instructions: '{TEXT}'",
+    "start.text": "start: {text: '{TEXT}'}",
+    "finish.text": "finish: {text: '{TEXT}'}",
+}
+PLACES |= {
+    f"worksheet.{key}": f"title: T\nauthor: A\npages:\n  - {{kind: worksheet, size: 5x5, {text}}}\n"
+    for key, text in ON_SHEETS.items()
 }
 
 

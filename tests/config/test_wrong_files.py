@@ -173,15 +173,6 @@ def test_a_file_that_may_not_be_read_is_a_usage_error(tmp_path, monkeypatch):
         load_book(tmp_path)
 
 
-def test_what_is_missing_from_the_design_s_keys_is_refused_by_name():
-    """Every key the design names is either a key now or told not to be built yet."""
-    kinds = "worksheet"
-    for kind in kinds.split():
-        assert f"'{kind}' is not built yet" in said(
-            f"title: T\npages:\n  - kind: {kind}\n".encode()
-        )
-
-
 def test_a_wrong_book_names_its_file_and_exits_with_3(tmp_path):
     path = tmp_path / "my book.yaml"
     path.write_text("title: T\n")
