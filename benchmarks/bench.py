@@ -12,12 +12,15 @@ import tempfile
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import peer
 from books import PER_ANSWER_PAGE, WORKSHEET, write_book
 from carving import SIDES, SLOW, SMALL
 from timing import HERE, Run, as_installed, best, command, run, told
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 RESULTS = HERE / "results.md"
 BOOK, LONG = 500, 5000
@@ -396,7 +399,7 @@ def _steps(steps: dict[str, float]) -> str:
     return f"Steps of {SLOW} per cell, one walk on each grid: {told_}."
 
 
-def _table(head: tuple[str, ...], lines: list[tuple[str, ...]]) -> str:
+def _table(head: tuple[str, ...], lines: Sequence[tuple[str, ...]]) -> str:
     ruled = [head, tuple("---" for _ in head), *lines]
     return "\n".join(f"| {' | '.join(line)} |" for line in ruled)
 

@@ -1,11 +1,15 @@
-"""Nothing → seconds to search for a maze of a difficulty and to learn the bands of a ramp, as JSON."""
+"""An algorithm → seconds to search for a maze of a difficulty and to learn the bands of a ramp, as JSON.
+
+Without an argument all algorithms, each in a process of its own: what one has learnt and the grids it built are kept.
+"""
 
 from __future__ import annotations
 
 import json
+import sys
 import time
 
-from timing import quickest
+from timing import quickest, told
 
 SIZE = (30, 40)
 RAMP = ((10, 12), (30, 38))
@@ -16,13 +20,16 @@ OUT_OF_REACH = (1e9, 1e9)
 
 
 def searches() -> dict[str, dict[str, float]]:
-    """By algorithm: `search`, seconds of one that makes all its candidates, and `learn`, of a ramp."""
+    """By what is measured, `search` and `learn`, and by algorithm: seconds."""
     from puzzlebook.mazes.algorithms import ALGORITHMS
 
-    return {
-        "search": {name: quickest(lambda name=name: _search(name), 5) for name in ALGORITHMS},
-        "learn": {name: _learn(name) for name in ALGORITHMS},
-    }
+    each = {name: told("searching.py", name) for name in ALGORITHMS}
+    return {work: {name: each[name][work] for name in each} for work in ("search", "learn")}
+
+
+def searched(algorithm: str) -> dict[str, float]:
+    """`search`, seconds of one that makes all its candidates, and `learn`, of a ramp of sizes not met before."""
+    return {"search": quickest(lambda: _search(algorithm), 5), "learn": _learn(algorithm)}
 
 
 def _search(algorithm: str) -> None:
@@ -38,18 +45,18 @@ def _search(algorithm: str) -> None:
 
 
 def _learn(algorithm: str) -> float:
-    """Grids included, as in a book; each algorithm learns once, for what it learnt is kept."""
+    """Grids included, as in a book."""
     from puzzlebook.mazes.difficulty import wanted_efforts
-    from puzzlebook.mazes.grids import grid
     from puzzlebook.mazes.levels import USUAL
     from puzzlebook.mazes.spec import MazeSpec
 
-    grid.cache_clear()
     steps = SIZES - 1
-    sizes = [
-        tuple((a * (steps - i) + b * i) // steps for a, b in zip(*RAMP, strict=True))
-        for i in range(SIZES)
-    ]
+
+    def between(first: int, last: int, index: int) -> int:
+        return (first * (steps - index) + last * index) // steps
+
+    (columns, rows), (most_columns, most_rows) = RAMP
+    sizes = [(between(columns, most_columns, i), between(rows, most_rows, i)) for i in range(SIZES)]
     specs = [MazeSpec(algorithm, size, band=USUAL, rising=0) for size in sizes]
     began = time.perf_counter()
     wanted_efforts(specs)
@@ -57,4 +64,4 @@ def _learn(algorithm: str) -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps(searches()))
+    print(json.dumps(searched(sys.argv[1]) if sys.argv[1:] else searches()))
