@@ -159,9 +159,15 @@ class SheetKeys(Keys):
     copies: Copies = Field(1, description="How many times each sheet is printed.")
 
     def check_sheets(self: WorksheetEntry, faults: Faults) -> None:  # type: ignore[misc]
-        """Variants are as hard as each other by a level, never by ranges."""
+        """Variants are as hard as each other by a level, never by ranges, and in mazes of one piece."""
         if self.variants == 1:
             return
+        with faults.at("variants"):
+            if any(self.pieces_of(shape) == "each" for shape in (None, *self.shapes)):
+                raise ValueError(
+                    "Variants are made as hard as each other, and mazes in several pieces are as chance has them. "
+                    "Write `pieces: largest`, or `variants: 1`."
+                )
         for part in groups_of(self):
             with faults.at(*part.steps, "difficulty"):
                 if part.entry.ranges:

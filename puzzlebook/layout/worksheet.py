@@ -21,9 +21,13 @@ _DESCENT = 0.3  # of the type size, below a baseline
 _CAP = 0.66
 _OUTLINE = 1.0
 """Points that marks are drawn with: an outline costs no ink and stays sharp in a copier."""
-_TITLE_MARK = 0.8  # of the title's type size
+_TITLE_MARK = (
+    0.72  # of the title's type size: no higher than what the layout keeps for its capitals
+)
 _TITLE_GAP = 0.6
 _STAR_INNER = 0.45
+_LONGEST = 1.15
+"""How far a star reaches where a circle has 1: pointed marks are longer, to look as large."""
 
 
 def sheet_items(edition: Edition, leaf: Leaf, page: SheetPage) -> list[Item]:
@@ -57,7 +61,7 @@ def title_items(edition: Edition, title: SheetTitle) -> list[Item]:
     if mark is not None:
         size = _TITLE_MARK * style.size
         x = edition.from_start(title.left, title.right, 0.0, size)
-        items += mark_items(mark, x, title.y, size)
+        items += mark_items(mark, x, title.y + (_CAP * style.size - size) / 2, size)
         used = size + _TITLE_GAP * style.size
     y = title.y
     code = edition.line(edition.codes[title.sheet], style)
@@ -72,9 +76,9 @@ def title_items(edition: Edition, title: SheetTitle) -> list[Item]:
 
 
 def mark_items(mark: Mark, x: float, y: float, size: float) -> list[Item]:
-    """A mark's outline, its lower left corner at (x, y); all marks look as large as each other."""
+    """A mark's outline in the square of `size` at (x, y); all marks look as large as each other."""
     middle = x + size / 2, y + size / 2
-    half = (size - _OUTLINE) / 2
+    half = (size - _OUTLINE) / 2 / _LONGEST
     if mark == "circle":
         return [DiscItem(*middle, half, stroke=_OUTLINE)]
     points = _SHAPES[mark]
@@ -83,7 +87,7 @@ def mark_items(mark: Mark, x: float, y: float, size: float) -> list[Item]:
 
 
 def _star() -> tuple[Point, ...]:
-    radii = (1.15, 1.15 * _STAR_INNER)
+    radii = (_LONGEST, _LONGEST * _STAR_INNER)
     turns = (pi / 2 + k * pi / 5 for k in range(10))
     return tuple((radii[k % 2] * cos(a), radii[k % 2] * sin(a)) for k, a in enumerate(turns))
 

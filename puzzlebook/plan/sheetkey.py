@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.codes import LEAST
@@ -35,6 +36,7 @@ _SMALL = 2
 _TITLE_LINES = 3
 _TITLE_GAP = mm(2.5)
 _BLOCK_GAP = mm(7)
+_BETWEEN = 1.75  # times the gap between the rows of one sheet, so that sheets are told apart
 
 
 def all_answers(desk: Desk, at: int) -> None:
@@ -123,6 +125,9 @@ def _grid(desk: Desk, due: list[tuple[int, Sheet]]) -> _Grid:
         usual = across <= _USUAL_ACROSS
         if across == 1 or (finest_ >= (least if usual else _EASY) and (usual or most > 4)):
             break
+    even = ceil(most / ceil(most / grid.across))  # four in two rows of two, not in three and one
+    if grid.column and even < grid.across:
+        return _Grid(even, (room - (even - 1) * gap) / even, column)
     return grid
 
 
@@ -150,7 +155,8 @@ def _stacked(
     top = 0.0
     for row in rows:
         tall = _tall(desk, grid, row)
-        gap = _BLOCK_GAP if row.begins else desk.theme.key.row_gap
+        within = desk.theme.key.row_gap
+        gap = max(_BLOCK_GAP, _BETWEEN * within) if row.begins else within
         if pages and top - gap - tall >= frame.bottom:
             top -= gap
         else:

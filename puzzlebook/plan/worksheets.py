@@ -43,7 +43,7 @@ _WRITE = mm(10)
 """From one row of lines to the next: what first writers need between two lines."""
 _FIRST_WRITE = mm(6)
 _LABEL_GAP, _LINE_GAP = mm(1.5), mm(5)
-_BADGE_SHARE = 0.8  # height of a group's mark, of the letter's type size
+_BADGE_SHARE = 0.92  # height of a group's mark, of the letter's type size
 _BADGE_GAP = 0.4
 _MOST_INSET = mm(12)
 _ROUNDS = 3

@@ -174,6 +174,7 @@ ON_SHEETS = {
     "instructions": "instructions: '{TEXT}'",
     "start.text": "start: {text: '{TEXT}'}",
     "finish.text": "finish: {text: '{TEXT}'}",
+    "room.text": "room: {size: 2x2, text: '{TEXT}'}",
 }
 PLACES |= {
     f"worksheet.{key}": f"title: T\nauthor: A\npages:\n  - {{kind: worksheet, size: 5x5, {text}}}\n"

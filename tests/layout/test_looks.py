@@ -25,6 +25,7 @@ from puzzlebook.plan.leaves import (
     ImagePage,
     MazesPage,
     SectionPage,
+    SheetPage,
     TitlePage,
 )
 from puzzlebook.themes import THEMES
@@ -46,6 +47,7 @@ ENTRIES = {
     "image": f"{{kind: image, image: {RABBIT}, heading: Rabbit, caption: At home}}",
     "notes": "{kind: notes}",
     "certificate": "{kind: certificate}",
+    "worksheet": "{kind: worksheet, size: 7x6, groups: {star: easy}, variants: 2, seed: c}",
     "blank": "{kind: blank}",
     "answers": "{kind: answers}",
 }
@@ -138,16 +140,19 @@ def test_everything_stands_within_the_live_frame_but_the_line_at_the_foot(editio
     made, _, pages = edition
     drawings = drawings_of(pages)
     for leaf, page in pages:
+        # sheets to hand out keep to what A4 and Letter have in common
+        handout = isinstance(leaf.content, SheetPage) or getattr(leaf.content, "sheets", ())
+        live = leaf.frame if handout else leaf.live
         for item in page.items:
             left, bottom, right, top = bounds(item, drawings)
             slack = 0.5 if isinstance(item, PictureItem | FillItem | DiscItem) else 4
-            assert left >= leaf.live.left - slack, (leaf.number, item)
-            assert right <= leaf.live.right + slack, (leaf.number, item)
+            assert left >= live.left - slack, (leaf.number, item)
+            assert right <= live.right + slack, (leaf.number, item)
             # a line's height is guessed from its size here; capitals are lower
             lower = 0.25 * size_of(item.line) if isinstance(item, TextItem) else slack
-            assert top <= leaf.live.top + lower, (leaf.number, item)
+            assert top <= live.top + lower, (leaf.number, item)
             at_foot = isinstance(item, TextItem) and item.y == made.folio
-            assert at_foot or bottom >= leaf.live.bottom - slack, (leaf.number, item)
+            assert at_foot or bottom >= live.bottom - slack, (leaf.number, item)
 
 
 def test_no_line_is_thinner_than_printers_print_and_no_type_smaller(edition):
@@ -167,7 +172,7 @@ def test_no_text_touches_another_a_picture_an_arrow_or_an_ornament(edition):
     drawings = drawings_of(pages)
     for leaf, page in pages:
         solid = [item for item in page.items if isinstance(item, TextItem | PictureItem)]
-        if isinstance(leaf.content, MazesPage):
+        if isinstance(leaf.content, MazesPage | SheetPage):
             solid += [item for item in page.items if isinstance(item, FillItem | MazeItem)]
         boxes = [(item, bounds(item, drawings)) for item in solid]
         ornament = getattr(leaf.content, "ornament", None)

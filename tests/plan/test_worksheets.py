@@ -5,12 +5,15 @@ from itertools import pairwise
 import pytest
 from making_books import book, planned
 
-from puzzlebook.config.sheets import LINES, MARKS, parts
+from puzzlebook.config.sheets import LINES, MARKS, groups_of
+from puzzlebook.layout.book import answer_pages
+from puzzlebook.layout.page import DiscItem, StrokeItem
 from puzzlebook.mazes.making import make_all
 from puzzlebook.plan.leaves import AnswersPage, BlankPage, SheetPage
 from puzzlebook.plan.specs import specs
 from puzzlebook.plan.worksheets import SAFE
 from puzzlebook.text.words import LANGUAGES, words
+from puzzlebook.themes import THEMES
 
 GROUPS = "groups: {circle: easy, triangle: medium, square: hard}"
 
@@ -74,7 +77,7 @@ def test_a_group_has_its_own_level_size_and_copies_and_all_else_from_the_workshe
     text = sheets(
         "size: 8x8, copies: 2, algorithm: wilson, groups: {star: {size: 5x5}, circle: hard, diamond: {copies: 1}}"
     )
-    found = list(parts(book(text).config.pages[0]))
+    found = list(groups_of(book(text).config.pages[0]))
     assert [(part.mark, part.copies) for part in found] == [
         ("circle", 2),
         ("diamond", 1),
@@ -281,3 +284,41 @@ def test_every_mark_may_be_a_group():
     named = ", ".join(f"{mark}: easy" for mark in reversed(MARKS))
     plan = planned(sheets(f"size: 7x7, count: 1, groups: {{{named}}}"))
     assert [mark for mark, _ in order(plan)] == list(MARKS)
+
+
+def test_sheets_look_as_their_entry_says_and_as_the_book_does_without():
+    own = "kind: worksheet, size: 7x6, theme: large-print"
+    text = f"title: T\ntheme: fine\npages:\n  - {{{own}}}\n  - {{kind: worksheet, size: 7x6}}\n"
+    assert [leaf.content.theme.name for leaf in pages(planned(text))] == ["large-print", "fine"]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_answers_of_a_sheet_that_take_several_rows_stand_in_even_ones(theme):
+    head = f"answers: separate\ntrim: a4\ntheme: {theme}\n"
+    plan = planned(sheets("size: 9x9, grid: [square, hexagon], variants: 3", head=head))
+    for leaf in plan.answer_leaves:
+        for sheet in {title.sheet for title in leaf.content.sheets}:
+            tops = [
+                round(slot.area.top, 3)
+                for slot in leaf.content.slots
+                if slot.puzzle in plan.sheets[sheet].held
+            ]
+            assert len({tops.count(top) for top in tops}) == 1
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("mark", MARKS)
+def test_marks_beside_answers_are_no_higher_than_the_page_has_room_for(theme, mark):
+    head = f"answers: separate\ntrim: a4\ntheme: {theme}\n"
+    plan = planned(sheets(f"size: 9x9, groups: {{{mark}: easy}}, variants: 16", head=head))
+    mazes = make_all([puzzle.spec for puzzle in plan.puzzles])
+    for leaf, page in zip(plan.answer_leaves, answer_pages(plan, mazes), strict=True):
+        for item in page.items:
+            match item:
+                case DiscItem(_, y, radius, stroke):
+                    top = y + radius + (stroke or 0.0) / 2
+                case StrokeItem(points, width, closed=True):
+                    top = max(y for _, y in points) + width / 2
+                case _:
+                    continue
+            assert top <= leaf.frame.top
