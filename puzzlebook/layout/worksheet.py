@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _DESCENT = 0.3  # of the type size, below a baseline
 _CAP = 0.66
-_OUTLINE = 1.0
-"""Points that marks are drawn with: an outline costs no ink and stays sharp in a copier."""
+_OUTLINE, _OUTLINE_SHARE = 1.0, 0.08
+"""Points that marks are drawn with at most, and of their size: an outline costs no ink and stays sharp in a copier."""
 _TITLE_MARK = (
     0.72  # of the title's type size: no higher than what the layout keeps for its capitals
 )
@@ -78,12 +78,13 @@ def title_items(edition: Edition, title: SheetTitle) -> list[Item]:
 def mark_items(mark: Mark, x: float, y: float, size: float) -> list[Item]:
     """A mark's outline in the square of `size` at (x, y); all marks look as large as each other."""
     middle = x + size / 2, y + size / 2
-    half = (size - _OUTLINE) / 2 / _LONGEST
+    outline = max(LEAST_STROKE, min(_OUTLINE, _OUTLINE_SHARE * size))
+    half = (size - outline) / 2 / _LONGEST
     if mark == "circle":
-        return [DiscItem(*middle, half, stroke=_OUTLINE)]
+        return [DiscItem(*middle, half, stroke=outline)]
     points = _SHAPES[mark]
     placed = tuple((middle[0] + half * a, middle[1] + half * b) for a, b in points)
-    return [StrokeItem(placed, _OUTLINE, "butt", "mitre", closed=True)]
+    return [StrokeItem(placed, outline, "butt", "mitre", closed=True)]
 
 
 def _star() -> tuple[Point, ...]:
