@@ -63,7 +63,10 @@ def fitted(entry: MazeRun, grid: str, size: tuple[int, int]) -> tuple[int, int]:
         return size
     tries = (size, (columns - 1, rows), (columns, rows - 1), (columns - 1, rows - 1))
     for each in tries:
-        if min(each) and carving_problem(twisted(entry, grid, each), Ground(grid, each)) is None:
+        if (
+            min(each) > 0
+            and carving_problem(twisted(entry, grid, each), Ground(grid, each)) is None
+        ):
             return each
     return size
 

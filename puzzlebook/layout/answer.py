@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzlebook.layout.marks import centre, goal_ring, mark_pitch, start_disc
+from puzzlebook.layout.drawing import answer_wall
+from puzzlebook.layout.marks import centre, goal_ring, start_disc
 from puzzlebook.layout.page import Item, MazeItem, StrokeItem, TextItem, told, untold
 from puzzlebook.layout.rounding import rounded
 from puzzlebook.mazes.routes import route_lines
-from puzzlebook.plan.scale import run_out
+from puzzlebook.plan.scale import cell_pitch, run_out
 from puzzlebook.text.words import number as digits
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def answer_parts(edition: Edition, slot: Slot) -> list[Told]:
     maze = edition.mazes[slot.puzzle]
     name = edition.drawing_name(slot.puzzle)
     scale = slot.u / maze.grid.pitch
-    wall, grey = theme.key.wall(slot.u), theme.key.wall_grey
+    wall, grey = answer_wall(theme, maze.grid, slot.u), theme.key.wall_grey
     items: list[Told] = [("walls", MazeItem(name, slot.box.left, slot.box.top, scale, wall, grey))]
     for way in maze.routes:
         items += told("solution", route_items(edition, maze, way, slot))
@@ -67,11 +68,11 @@ def _marks(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[Told]:
     return [
         *told(
             "start",
-            start_disc(*centre(grid, first, slot), mark_pitch(grid, first, slot.u), theme, route),
+            start_disc(*centre(grid, first, slot), cell_pitch(grid, first, slot.u), theme, route),
         ),
         *told(
             "finish",
-            goal_ring(*centre(grid, last, slot), mark_pitch(grid, last, slot.u), theme, route),
+            goal_ring(*centre(grid, last, slot), cell_pitch(grid, last, slot.u), theme, route),
         ),
     ]
 

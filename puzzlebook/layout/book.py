@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, assert_never
 
 from puzzlebook.layout.answer import answer_items
-from puzzlebook.layout.drawing import drawing
+from puzzlebook.layout.drawing import answer_wall, drawing
 from puzzlebook.layout.links import links, outline
 from puzzlebook.layout.page import Facts, Item, Page, TextItem
 from puzzlebook.layout.prose import (
@@ -127,8 +127,10 @@ def sheet_codes(plan: Plan, mazes: Sequence[Maze]) -> tuple[str, ...]:
 def _edition(plan: Plan, mazes: Sequence[Maze]) -> Edition:
     edition = Edition(plan, mazes, plan.words, sheet_codes(plan, mazes))
     for _, slot, is_answer in slots(plan):
-        walls = plan.puzzles[slot.puzzle].theme.walls
-        width = plan.theme.key.wall(slot.u) if is_answer else walls.width(slot.u)
+        if is_answer:
+            width = answer_wall(plan.theme, mazes[slot.puzzle].grid, slot.u)
+        else:
+            width = plan.puzzles[slot.puzzle].theme.walls.width(slot.u)
         edition.strokes.setdefault(slot.puzzle, []).append((slot.u, width))
     return edition
 

@@ -16,10 +16,15 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.themes import Theme
+    from puzzlebook.themes.theme import Cap
 
 Lines = tuple["array[int]", "array[int]", "array[int]", "array[float]"]
 
 _CLOSED = bytes([1, 0]) + bytes(254)
+_RIM = 0.27
+"""Of a passage narrower than a corridor, the widest border: its corners keep off a route half as wide."""
+_FILLET = (0.28, 0.28)
+"""Of a wall, what a round corner takes at most: even at a sharp one the wall is still where it is, between."""
 _MARGIN = 0.5  # points around the widest half-stroke, so that no viewer's rounding clips the rim
 _PER = 100
 """Parts of a lattice unit in which rounded corners are written."""
@@ -35,21 +40,38 @@ def drawing(maze: Maze, name: str, theme: Theme, strokes: Sequence[tuple[float, 
     rim = Polylines(*join(*lattice, grid.edges, fixed, grid.wall_bulge))
     if fixed < len(closed):  # of woven squares, whose walls are straight
         walls = _together(walls, join(*lattice, fixed, len(closed)))
-    reach = max(
-        (width * theme.walls.rim_ratio / 2 + _MARGIN) * grid.pitch / u for u, width in strokes
-    )
+    ratio = _rim_ratio(grid, theme, strokes)
+    reach = max((width * ratio / 2 + _MARGIN) * grid.pitch / u for u, width in strokes)
     return Drawing(
         name=name,
         walls=filleted(Polylines(*walls), grid, closed, theme.walls.fillet),
         rim=filleted(rim, grid, closed, theme.walls.fillet),
         width=grid.width,
         height=grid.height,
-        rim_ratio=theme.walls.rim_ratio,
+        rim_ratio=ratio,
         wall_join=theme.walls.join,
         rim_join=theme.walls.rim_join,
-        cap=theme.walls.cap,
+        cap=_cap(grid, theme),
         reach=reach,
     )
+
+
+def _cap(grid: Grid, theme: Theme) -> Cap:
+    """How walls end: square ends would reach into passages that are narrower than corridors, at slanting walls."""
+    return "butt" if grid.bore_share < 1 and theme.walls.cap == "square" else theme.walls.cap
+
+
+def _rim_ratio(grid: Grid, theme: Theme, strokes: Sequence[tuple[float, float]]) -> float:
+    """How many times as wide as walls the border is: as the theme has it, or less, to keep off narrow passages."""
+    ratio = theme.walls.rim_ratio
+    if grid.bore_share == 1:
+        return ratio
+    return max(1.0, min(ratio, *(_RIM * grid.bore_share * u / width for u, width in strokes)))
+
+
+def answer_wall(theme: Theme, grid: Grid, u: float) -> float:
+    """Width of the walls below a route, in points: in grids of narrow passages they are thinner, as the route is."""
+    return theme.key.wall(u * grid.bore_share)
 
 
 def closed_walls(maze: Maze) -> bytearray:
@@ -84,7 +106,7 @@ def filleted(lines: Polylines, grid: Grid, closed: bytes | bytearray, fillet: fl
         span = slice(lines.starts[k], lines.starts[k + 1])
         points = [*zip(lines.xs[span], lines.ys[span], strict=True)]
         for run, swells in _runs(points, list(lines.bulges[span]), twos):
-            made, bent = rounded(run, swells, fillet * grid.pitch)
+            made, bent = rounded(run, swells, fillet * grid.pitch, _FILLET)
             if len(xs) > starts[-1]:
                 # the run before ends where this begins
                 for each in (xs, ys, bulges):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, FillItem, Item, PictureItem, Point, TextItem
 from puzzlebook.mazes.borders import fills_its_box
-from puzzlebook.mazes.routes import inside, outward, wall_middle
+from puzzlebook.mazes.routes import outward, wall_middle
 from puzzlebook.units import LEAST_STROKE
 
 if TYPE_CHECKING:
@@ -58,11 +58,6 @@ def opening(grid: Grid, gate: Gate, slot: Slot) -> Opening | None:
     x, y = wall_middle(grid, gate.wall)
     out_x, out_y = outward(grid, gate.wall)
     return Opening(slot.box.left + x * scale, slot.box.top - y * scale, out_x, -out_y)
-
-
-def mark_pitch(grid: Grid, cell: int, u: float) -> float:
-    """The pitch by which a mark in this cell is drawn: that of the maze, less where the cell is narrower."""
-    return u * min(1.0, inside(grid, cell) / grid.pitch)
 
 
 def around(maze: Maze, slot: Slot, theme: Theme) -> Around | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from puzzlebook.config.fill import fill
 from puzzlebook.layout.answer import answer_parts
 from puzzlebook.layout.book import Edition
-from puzzlebook.layout.drawing import drawing
+from puzzlebook.layout.drawing import answer_wall, drawing
 from puzzlebook.layout.page import (
     DiscItem,
     FillItem,
@@ -22,7 +22,7 @@ from puzzlebook.layout.page import (
     untold,
 )
 from puzzlebook.layout.puzzle import puzzle_parts, shows_words, values
-from puzzlebook.plan.leaves import MazesPage
+from puzzlebook.plan.leaves import MazesPage, SheetPage
 from puzzlebook.text.outlines import outlines
 
 if TYPE_CHECKING:
@@ -84,12 +84,15 @@ class Pair:
 def pairs(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Pair]:
     """Every puzzle of a book with its answer, in the order of their pages."""
     edition = Edition(plan, mazes, plan.words)
+    copied: set[int] = set()  # asked whether something is in it, never for its order
     for leaf in plan.leaves:
-        if isinstance(leaf.content, MazesPage):
+        if isinstance(leaf.content, MazesPage | SheetPage):
             dressed = edition.dressed(leaf.content.theme)
             worded = shows_words(dressed, leaf.content.slots)
             for slot in leaf.content.slots:
-                yield _pair(edition, dressed, slot, worded=worded)
+                if slot.puzzle not in copied:
+                    copied.add(slot.puzzle)
+                    yield _pair(edition, dressed, slot, worded=worded)
 
 
 def _pair(edition: Edition, dressed: Edition, slot: Slot, *, worded: bool) -> Pair:
@@ -97,7 +100,8 @@ def _pair(edition: Edition, dressed: Edition, slot: Slot, *, worded: bool) -> Pa
     plan, maze = edition.plan, edition.mazes[slot.puzzle]
     puzzle = plan.puzzles[slot.puzzle]
     theme = puzzle.theme
-    strokes = [(slot.u, theme.walls.width(slot.u)), (slot.u, plan.theme.key.wall(slot.u))]
+    widths = theme.walls.width(slot.u), answer_wall(plan.theme, maze.grid, slot.u)
+    strokes = [(slot.u, width) for width in widths]
     made = drawing(maze, edition.drawing_name(slot.puzzle), theme, strokes)
     parts = puzzle_parts(dressed, slot, worded=worded)
     solved = answer_parts(edition, slot) if all(len(way.solution) for way in maze.routes) else []

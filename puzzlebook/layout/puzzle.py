@@ -14,7 +14,6 @@ from puzzlebook.layout.marks import (
     arrow,
     centre,
     goal_ring,
-    mark_pitch,
     opening,
     picture_inside,
     picture_item,
@@ -27,6 +26,7 @@ from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
 from puzzlebook.plan.flow import FIRST_BASELINE
 from puzzlebook.plan.puzzles import LABEL_GAP
 from puzzlebook.plan.rooms import room_frame, room_line
+from puzzlebook.plan.scale import cell_pitch
 from puzzlebook.text.shaping import shape
 from puzzlebook.text.words import number as digits
 from puzzlebook.text.wrapping import shrink, wrap
@@ -242,7 +242,7 @@ def _other_ends(edition: Edition, maze: Maze, slot: Slot) -> list[Told]:
                 continue
             x, y = centre(maze.grid, gate.cell, slot)
             mark = start_disc if part == "start" else goal_ring
-            u = mark_pitch(maze.grid, gate.cell, slot.u)
+            u = cell_pitch(maze.grid, gate.cell, slot.u)
             items += told(part, mark(x, y, u, edition.theme))
     return items
 
@@ -262,7 +262,7 @@ def _inside(
     edition: Edition, gate: Gate, slot: Slot, word: EndWord, maze: Maze, *, start: bool
 ) -> list[Item]:
     x, y = centre(maze.grid, gate.cell, slot)
-    u = mark_pitch(maze.grid, gate.cell, slot.u)
+    u = cell_pitch(maze.grid, gate.cell, slot.u)
     if word.picture is not None:
         return [picture_inside(x, y, word.picture, u, edition.theme)]
     if not word.own:

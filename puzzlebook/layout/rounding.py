@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _STRAIGHT = 0.02
 """A bend of less, in radians, is none: it is seen by nobody."""
 
-_SHARE, _END_SHARE = 0.48, 0.8
+FREELY = (0.48, 0.8)
 """Of a piece, what a bend takes at most: less than half, so that two meet, and more at the line's ends."""
 
 
@@ -72,15 +72,18 @@ def _cos(angle: float) -> float:
 
 
 def rounded(
-    points: Sequence[Point], bulges: Sequence[float], radius: float
+    points: Sequence[Point],
+    bulges: Sequence[float],
+    radius: float,
+    most: tuple[float, float] = FREELY,
 ) -> tuple[tuple[Point, ...], tuple[float, ...]]:
     """The line with an arc of `radius`, or less where there is no room, in place of every bend.
 
-    An arc takes half of the pieces beside it at most. Bulges as in `StrokeItem`, empty where all lines
-    are straight.
+    `most` is what an arc takes at most of a piece beside it, and of a line's first and last. Bulges as in
+    `StrokeItem`, empty where all lines are straight.
     """
     if not any(bulges):
-        return _rounded_corners(points, radius)
+        return _rounded_corners(points, radius, most)
     pieces = [_Piece(a, b, bulge) for a, b, bulge in zip(points, points[1:], bulges, strict=False)]
     before = [0.0] * len(pieces)
     after = [1.0] * len(pieces)
@@ -91,8 +94,8 @@ def rounded(
         if bends[k]:
             cut = min(
                 radius * abs(half),
-                one.length * (_SHARE if k else _END_SHARE),
-                other.length * (_SHARE if k < len(pieces) - 2 else _END_SHARE),
+                one.length * most[k == 0],
+                other.length * most[k == len(pieces) - 2],
             )
             after[k] = 1 - cut / one.length
             before[k + 1] = cut / other.length
@@ -130,7 +133,7 @@ def chords(points: Sequence[Point], bulges: Sequence[float], parts: int) -> list
 
 
 def _rounded_corners(
-    points: Sequence[Point], radius: float
+    points: Sequence[Point], radius: float, most: tuple[float, float]
 ) -> tuple[tuple[Point, ...], tuple[float, ...]]:
     """The same where all lines are straight, which is most of all routes: written out, for speed."""
     lines = []
@@ -149,8 +152,8 @@ def _rounded_corners(
             continue
         cut = min(
             radius * abs(half),
-            long * (_SHARE if k else _END_SHARE),
-            next_long * (_SHARE if k < end else _END_SHARE),
+            long * most[k == 0],
+            next_long * most[k == end],
         )
         out += [(x - cut * ax, y - cut * ay), (x + cut * bx, y + cut * by)]
         swells += [0.0, half / (1 + sqrt(1 + half * half))]

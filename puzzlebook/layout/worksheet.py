@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.layout.page import DiscItem, Item, StrokeItem, TextItem
 from puzzlebook.layout.puzzle import puzzles_items
+from puzzlebook.plan.sheetkey import TITLE_GAP, TITLE_MARK
 from puzzlebook.text.words import number as digits
 from puzzlebook.units import LEAST_STROKE
 
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
 _DESCENT = 0.3  # of the type size, below a baseline
 _CAP = 0.66
 _OUTLINE, _OUTLINE_SHARE = 1.0, 0.08
-"""Points that marks are drawn with at most, and of their size: an outline costs no ink and stays sharp in a copier."""
-_TITLE_MARK = (
-    0.72  # of the title's type size: no higher than what the layout keeps for its capitals
-)
-_TITLE_GAP = 0.6
 _STAR_INNER = 0.45
 _LONGEST = 1.15
 """How far a star reaches where a circle has 1: pointed marks are longer, to look as large."""
@@ -59,10 +55,10 @@ def title_items(edition: Edition, title: SheetTitle) -> list[Item]:
     items: list[Item] = []
     used, mark = 0.0, sheet.part.mark
     if mark is not None:
-        size = _TITLE_MARK * style.size
+        size = TITLE_MARK * style.size
         x = edition.from_start(title.left, title.right, 0.0, size)
         items += mark_items(mark, x, title.y + (_CAP * style.size - size) / 2, size)
-        used = size + _TITLE_GAP * style.size
+        used = size + TITLE_GAP * style.size
     y = title.y
     code = edition.line(edition.codes[title.sheet], style)
     letter = edition.line(sheet.letter, style) if sheet.letter else None
@@ -71,7 +67,7 @@ def title_items(edition: Edition, title: SheetTitle) -> list[Item]:
             used, y = 0.0, y - edition.theme.caption.leading
         x = edition.from_start(title.left, title.right, used, line.width)
         items.append(TextItem(x, y, line))
-        used += line.width + _TITLE_GAP * style.size
+        used += line.width + TITLE_GAP * style.size
     return items
 
 

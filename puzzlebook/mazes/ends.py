@@ -340,7 +340,7 @@ def column_and_row(grid: Grid, cell: int) -> tuple[int, int]:
 
 
 def row_length(ground: Ground, row: int) -> int:
-    """How many cells the row (or ring) has that is counted from 1; 0 where there is no such row."""
+    """How many cells the row (or ring) of the whole grid has that is counted from 1; 0 where there is no such row."""
     columns, rows = ground.size
     if not 1 <= row <= rows:
         return 0
@@ -348,7 +348,7 @@ def row_length(ground: Ground, row: int) -> int:
         return columns  # as many in each, so that no grid need be built
     from puzzlebook.mazes.grids import grid_on  # for these only
 
-    starts = grid_on(ground).layer_starts
+    starts = grid_on(ground.whole).layer_starts
     return starts[row] - starts[row - 1]
 
 

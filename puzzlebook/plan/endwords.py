@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from puzzlebook.mazes.ends import leaning_sides, opening_sides
+from puzzlebook.mazes.ends import leaning_sides, opening_sides, places
 from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.spec import Side
 from puzzlebook.plan.coarse import mm_text, refuse_coarse
 from puzzlebook.plan.leaves import EndWord
-from puzzlebook.plan.scale import Shape, extent, finest
+from puzzlebook.plan.scale import Shape, cell_pitch, extent, finest
 
 if TYPE_CHECKING:
     from puzzlebook.config.models import MazeRun
@@ -23,8 +23,8 @@ _SIDE_MOST = 0.25  # of the width, the most that such a column may take
 _LINE_MOST = 0.45  # of the width: a word this wide has room on one side of any arrow above or below
 INNER_WORD = 0.8
 """Of a corridor's pitch, the widest word inside a cell."""
-INNER_FLOOR = 5.0
-"""Points; a word inside a cell is set no smaller."""
+INNER_FLOOR = 7.0
+"""Points; a word inside a cell is set no smaller (page-design rule 5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def refuse_long_words(
                 key, "a cell has no room for a word and a picture. Write `text` or `image`."
             )
         elif not on and spec.ends.mode != "none":
-            _refuse_inner(desk, word, key, u)
+            _refuse_inner(desk, word, key, _narrowest(spec, name, u))
         if on & {"left", "right"}:
             _refuse(desk, word, key, max(line.width for line in word.lines), _SIDE_MOST * width)
         if on & {"top", "bottom"}:
@@ -134,7 +134,17 @@ def _refuse(desk: Desk, word: EndWord, key: str, takes: float, room: float) -> N
         )
 
 
+def _narrowest(spec: MazeSpec, name: str, u: float) -> float:
+    """The pitch of a mark in the narrowest cell where the start or the finish may be."""
+    grid = grid_of(spec)
+    where = places(grid, spec.ends)
+    cells = (where.start if name == "start" else where.finish).cells
+    return min(cell_pitch(grid, cell, u) for cell in cells)
+
+
 def _refuse_inner(desk: Desk, word: EndWord, key: str, u: float) -> None:
+    if any(told == key for told, _ in desk.setter.problems):
+        return
     style = replace(desk.theme.word.style, size=INNER_FLOOR, tracking=0.0, case="typed")
     if desk.setter.line(word.text, style, key).width > INNER_WORD * u:
         desk.setter.problem(

@@ -130,7 +130,8 @@ def arranged(
     room = room_for(desk, entry, at, frame, columns, alone=columns * rows == 1)
     standing, room = _standing(desk, shapes, area, room)
     _refuse_narrow(desk, at, standing, area, room)
-    for item, (_, spec) in zip(standing, specs, strict=True):
+    # from the narrowest on, which is the one told of
+    for item, (_, spec) in sorted(zip(standing, specs, strict=True), key=lambda each: each[0].u):
         refuse_long_words(desk, entry, at, spec, words, area.width, item.u)
         desk.end_words[item.puzzle] = words
     return Arranged(columns, rows, tuple(standing), _tallest(desk, standing, room), room)

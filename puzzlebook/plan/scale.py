@@ -11,9 +11,11 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.grids import grid_of
+from puzzlebook.mazes.routes import inside
 from puzzlebook.mazes.weaving import BRIDGE
 
 if TYPE_CHECKING:
+    from puzzlebook.mazes.grid import Grid
     from puzzlebook.mazes.spec import MazeSpec, Side
     from puzzlebook.themes import Theme
 
@@ -81,6 +83,11 @@ def extent(spec: MazeSpec) -> tuple[float, float]:
 def bore(spec: MazeSpec) -> float:
     """The narrowest place of a route in the mazes of a spec, in corridors, at most one: what its width goes by."""
     return BRIDGE if spec.weave else grid_of(spec).bore_share
+
+
+def cell_pitch(grid: Grid, cell: int, u: float) -> float:
+    """The pitch by which a mark in this cell is drawn: that of the maze, less where the cell is narrower."""
+    return u * min(1.0, inside(grid, cell) / grid.pitch)
 
 
 def rise(shape: Shape, u: float, theme: Theme, room: Room) -> float:

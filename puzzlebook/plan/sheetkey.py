@@ -33,6 +33,10 @@ _SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.45, 0.4)
 """Of their column that answers may take, so that there are fewer pages."""
 _SMALL = 2
 """Mazes of a sheet that shares a row with others."""
+TITLE_MARK = 0.72
+"""Height of a group's mark as a share of the title's type size: no higher than what is kept for its capitals."""
+TITLE_GAP = 0.6
+"""Of the title's type size, between the parts of a title."""
 _TITLE_LINES = 3
 _TITLE_GAP = mm(2.5)
 _BLOCK_GAP = mm(7)
@@ -87,7 +91,7 @@ def _sheet_answers(desk: Desk, at: int) -> None:
         rows = [row for each in blocks for row in _rows(desk, each, grid, share)]
         if share == 1:
             _refuse_narrow(desk, rows)
-        elif min(row.finest for row in rows) < _EASY:
+        elif min(row.finest for row in rows) < _easy(desk):
             break
         ways.append(_stacked(desk, grid, rows, used))
     # as few pages as answers that read comfortably allow, and on these as large as can be
@@ -117,13 +121,13 @@ def _grid(desk: Desk, due: list[tuple[int, Sheet]]) -> _Grid:
     column = max(_title_width(desk, number) for number, _ in due) if most > _SMALL else 0.0
     room = frame.width - (column + gap if column else 0.0)
     forms = {_shape(desk, puzzle) for _, sheet in due for puzzle in sheet.held}
-    least = desk.theme.key.least_pitch
     for across in _ACROSS:
         grid = _Grid(across, (room - (across - 1) * gap) / across, column)
+        if across > 1 and not column and not all(_fits(desk, grid, *each) for each in due):
+            continue
         # only a minimum is asked of the forms
         finest_ = min(_pitch(desk, form, grid, 1.0) * form.bore for form in forms)
-        usual = across <= _USUAL_ACROSS
-        if across == 1 or (finest_ >= (least if usual else _EASY) and (usual or most > 4)):
+        if finest_ >= _easy(desk) and (across <= _USUAL_ACROSS or most > _USUAL_ACROSS):
             break
     even = ceil(most / ceil(most / grid.across))  # four in two rows of two, not in three and one
     if grid.column and even < grid.across:
@@ -131,11 +135,41 @@ def _grid(desk: Desk, due: list[tuple[int, Sheet]]) -> _Grid:
     return grid
 
 
+def _easy(desk: Desk) -> float:
+    """The narrowest corridor in which an answer reads comfortably, in points."""
+    return max(_EASY, desk.theme.key.least_pitch)
+
+
 def _title_width(desk: Desk, number: int) -> float:
     """Points that a title takes in a column of its own, with the widest code there is."""
     level = _level(desk, number)
-    code = desk.setter.line(LEAST * "W", desk.theme.key_number.style, "pages")
-    return max(code.width, level.width if level else 0.0)
+    return max(_widest_code(desk), level.width if level else 0.0)
+
+
+def _widest_code(desk: Desk) -> float:
+    return desk.setter.line(LEAST * "W", desk.theme.key_number.style, "pages").width
+
+
+def _line_width(desk: Desk, number: int) -> float:
+    """Points that a title takes on one line, with the widest code there is."""
+    style = desk.theme.key_number.style
+    sheet = desk.specs.sheets[number]
+    level = _level(desk, number)
+    parts = [TITLE_MARK * style.size] if sheet.part.mark else []
+    parts += [desk.setter.line(sheet.letter, style, "pages").width] if sheet.letter else []
+    parts += [_widest_code(desk)] + ([level.width] if level else [])
+    return sum(parts) + (len(parts) - 1) * TITLE_GAP * style.size
+
+
+def _span(desk: Desk, grid: _Grid, number: int) -> float:
+    """Points from the first cell of a sheet's answers to the end of the last beside it."""
+    held = min(desk.specs.sheets[number].count, grid.across)
+    return held * grid.cell + (held - 1) * desk.theme.key.column_gap
+
+
+def _fits(desk: Desk, grid: _Grid, number: int, _sheet: Sheet) -> bool:
+    """Whether a title has room on one line above the answers of its sheet."""
+    return _line_width(desk, number) <= _span(desk, grid, number)
 
 
 def _refuse_narrow(desk: Desk, rows: list[_Row]) -> None:
@@ -254,7 +288,14 @@ def _titled(desk: Desk, grid: _Grid, number: int, slot: Slot, top: float) -> She
     if grid.column:
         return SheetTitle(number, frame.left, frame.right, slot.header, level, stacked=True)
     y = top - FIRST_BASELINE * desk.theme.body.leading
-    return SheetTitle(number, slot.box.left, slot.box.right, y, level, stacked=False)
+    # it begins where the answers do, or so far before that it ends with their cells
+    spare = _span(desk, grid, number) - _line_width(desk, number)
+    left, right = slot.box.left, slot.box.right
+    if desk.settled.rtl:
+        right = max(right, slot.area.right - spare)
+    else:
+        left = min(left, slot.area.left + spare)
+    return SheetTitle(number, left, right, y, level, stacked=False)
 
 
 def _level(desk: Desk, number: int) -> Line | None:

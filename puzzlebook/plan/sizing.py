@@ -62,7 +62,7 @@ def page_sizes(
         most = _most(desk, spec, form, area, room, u)
         if spec.grid in RINGED:
             most = min(most), min(most)
-        made.append(fitted(entry, spec.grid, most))
+        made.append(fitted(entry, spec.grid, most) if min(most) >= _LEAST else most)
     if min(map(min, made)) < _LEAST:
         _refuse(desk, entry, at, max(widths), area)
         if entry.shapes or entry.room:  # there may be no such maze to go on with

@@ -202,7 +202,7 @@ def _write_lines(
     parts = [_labelled(desk, name, mazes) for name in entry.lines]
     labels: list[Placed] = []
     rules: list[WriteLine] = []
-    drop = _FIRST_WRITE
+    drop = max(_FIRST_WRITE, FIRST_BASELINE * desk.theme.body.leading)
     rows = _rows(parts, width)
     for row in rows:
         at = 0.0

@@ -40,7 +40,7 @@ _FEW = 12
 
 def check_cover(data: bytes, facts: Facts, report: dict[str, Any], name: str) -> Iterator[Breach]:
     """Everything in a cover that the printer of that name takes exception to; `report` is its book's."""
-    job = Job(facts, printer(name))
+    job = Job(facts, printer(name), cover=True)
     rule = job.printer.cover
     if rule is None:
         return

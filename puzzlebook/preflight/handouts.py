@@ -65,9 +65,10 @@ def _told(report: dict[str, Any], part: Part) -> dict[int, list[str]]:
 def _untold(page: Any, number: int, codes: list[str], report: dict[str, Any]) -> Iterator[Finding]:
     """Codes that do not stand on a page, and those of other sheets that do."""
     # what stands on one line may be read without a space between: a figure beside the code
-    words = set(re.split(r"[\W\d_]+", page.get_textpage().get_text_bounded()))
+    words = set(re.split(r"[\W\d_]+", page.get_textpage().get_text_range()))
     for code in codes:
-        if code not in words:
+        # the letter of the next sheet may stand close behind it
+        if not any(code in word for word in words):
             yield Finding(number, None, f"the code {code} of its sheet is not on it", "sheet")
     for sheet in report["book"]["sheets"]:
         if sheet["code"] in words and sheet["code"] not in codes:

@@ -33,10 +33,14 @@ class Job:
     """The number in the book of the file's first page."""
     whole: int | None = None
     """How many pages the book has, where the file is a part of it."""
+    cover: bool = False
+    """Whether it is a cover, which is on no sheet that pages are printed on."""
 
     @cached_property
     def sheets(self) -> tuple[Sheet | None, ...]:
-        """What each page is printed on."""
+        """What each page is printed on, None where the printer has no such sheet."""
+        if self.cover:
+            return (None,) * len(self.facts.leaves)
         return tuple(
             sheet(leaf, self.printer, left=self.spine_left(leaf.number))
             for leaf in self.facts.leaves

@@ -12,31 +12,63 @@ if TYPE_CHECKING:
 
 
 def unsolved(entry: dict[str, Any], drawn: Grid, opened: Sequence[bool]) -> list[str]:
-    """What is wrong with the way through a printed maze, as phrases; empty where nothing is.
+    """What is wrong with the ways through a printed maze, as phrases; empty where nothing is.
 
-    `opened` tells for every wall whether it is open on paper. The finish is reached from the start through open walls;
-    where the report's maze has one way only, there is one way only on paper, and it is the report's. A maze without
-    ends is joined in all its cells.
+    `opened` tells for every wall whether it is open on paper. In every piece the finish is reached from the start
+    through open walls; where the report's maze has one way only, there is one way only on paper, and it is the
+    report's. Pieces without ends are joined in all their cells.
     """
     ways = _ways(drawn, opened)
-    start, finish = entry["start"], entry["finish"]
-    first = 0 if start is None else start["cell"]
-    came = _search(ways, first)
-    if start is None or finish is None:
-        return [] if len(came) == drawn.cells else ["some cells cannot be reached"]
-    if finish["cell"] not in came:
-        return ["on paper the finish cannot be reached from the start"]
-    if sum(opened[: drawn.edges]) != drawn.cells - 1 or len(came) != drawn.cells:
-        return [] if not _perfect(entry, drawn) else ["on paper there is more than one way"]
-    if entry["solution"] and _back(came, finish["cell"]) != entry["solution"]:
-        return ["the way on paper is not that of the report"]
-    return []
+    pieces = _pieces(drawn)
+    asked: list[dict[str, Any]] = entry.get("pieces") or [entry]
+    if any(way["start"] is None or way["finish"] is None for way in asked):
+        joined = all(len(_search(ways, piece[0])) == len(piece) for piece in pieces)
+        return [] if joined else ["some cells cannot be reached"]
+    data = bytes.fromhex(entry["passages"])
+    reported = [bool(data[edge >> 3] >> (7 - (edge & 7)) & 1) for edge in range(drawn.edges)]
+    faults = [
+        fault
+        for way in asked
+        for piece in pieces
+        if way["start"]["cell"] in piece
+        and (fault := _piece_fault(way, piece, ways, _ways(drawn, reported)))
+    ]
+    return list(dict.fromkeys(faults))
 
 
-def _perfect(entry: dict[str, Any], drawn: Grid) -> bool:
-    """Whether the report's maze is a tree: as many passages as cells, less one."""
-    passages = sum(byte.bit_count() for byte in bytes.fromhex(entry["passages"]))
-    return passages == drawn.cells - 1
+def _piece_fault(
+    way: dict[str, Any], piece: Sequence[int], ways: list[list[int]], reported: list[list[int]]
+) -> str | None:
+    """What is wrong with the way through one piece, told by its cells in order."""
+    came = _search(ways, way["start"]["cell"])
+    finish = way["finish"]["cell"]
+    if finish not in came:
+        return "on paper the finish cannot be reached from the start"
+    if not _tree(piece, reported):
+        return None
+    if not _tree(piece, ways) or len(came) != len(piece):
+        return "on paper there is more than one way"
+    if way["solution"] and _back(came, finish) != way["solution"]:
+        return "the way on paper is not that of the report"
+    return None
+
+
+def _pieces(drawn: Grid) -> list[list[int]]:
+    """The cells of a grid by the pieces in which they hang together, each sorted."""
+    beside = _ways(drawn, [True] * drawn.edges)
+    left = [True] * drawn.cells
+    found = []
+    for cell in range(drawn.cells):
+        if left[cell]:
+            found.append(sorted(_search(beside, cell)))
+            for each in found[-1]:
+                left[each] = False
+    return found
+
+
+def _tree(piece: Sequence[int], ways: list[list[int]]) -> bool:
+    """Whether a piece has as many passages as cells, less one."""
+    return sum(len(ways[cell]) for cell in piece) == 2 * (len(piece) - 1)
 
 
 def _ways(drawn: Grid, opened: Sequence[bool]) -> list[list[int]]:

@@ -15,10 +15,12 @@ from puzzlebook.mazes import _trees
 from puzzlebook.mazes.algorithms import ALGORITHMS, carve
 from puzzlebook.mazes.borders import border
 from puzzlebook.mazes.chance import rng
-from puzzlebook.mazes.ends import check_ends, place_ends
+from puzzlebook.mazes.ends import check_ends, column_and_row, place_ends, places
 from puzzlebook.mazes.grid import Ground
+from puzzlebook.mazes.grids import GRIDS, grid_on, ground_of
 from puzzlebook.mazes.grids import grid as named_grid
-from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends
+from puzzlebook.mazes.shapes import builtin
+from puzzlebook.mazes.spec import CORNERS, ENDS_MODES, SIDES, Ends, MazeSpec
 from puzzlebook.mazes.tiling import tiling
 
 SIZES = [(1, 2), (2, 1), (2, 2), (1, 50), (50, 1), (2, 9), (9, 2), (6, 6), (7, 5), (4, 9)]
@@ -331,3 +333,12 @@ def test_sides_of_a_hole_never_open():
     assert {side: len(cells) for side, cells in border(grid).sides.items()} == dict.fromkeys(
         SIDES, 3
     )
+
+
+@pytest.mark.parametrize("name", GRIDS)
+@pytest.mark.parametrize("outline", ["heart", "ring", "fish"])
+def test_every_cell_that_a_shape_leaves_may_be_an_end_by_its_column_and_row(name, outline):
+    drawn = grid_on(ground_of(MazeSpec("wilson", (12, 12), grid=name, shape=builtin(outline))))
+    for cell in range(drawn.cells):
+        ends = Ends("suggested", column_and_row(drawn, cell))
+        assert list(places(drawn, ends).start.cells) == [cell]

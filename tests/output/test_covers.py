@@ -256,3 +256,15 @@ def test_texts_too_long_for_the_cover_are_told():
     book = BOOK.format(name="lulu", more=more, size="5x5", count=40, title="T")
     with pytest.raises(BookFileError, match="too long for the back of the cover"):
         planned(book)
+
+
+@pytest.mark.parametrize("name", ["ingramspark", "kdp-paperback", "lulu"])
+@pytest.mark.parametrize("trim", ["5x8in", "5.5x8.5in", "8.5x8.5in", "8.5x11in"])
+def test_a_cover_of_any_size_passes_the_check_of_its_printer(name, trim, tmp_path):
+    # two pages and a spine side by side are as wide as some printer's page may be
+    text = BOOK.format(name=name, more="cover: true", count=32, size="6x7", title="Covers")
+    spine = "spine: 4mm\n" if name == "ingramspark" else ""
+    book = tmp_path / "book.yaml"
+    book.write_text(spine + text.replace("trim: 6x9in", f"trim: {trim}"), "utf-8")
+    done = build(Order(book, output=tmp_path / "book.pdf"), Silence())
+    assert not inspect(done.pdf.with_name("book-cover.pdf")).breaches

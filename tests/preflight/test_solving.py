@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
-from paper import closed_walls, maze
+from paper import maze
 
+from puzzlebook.layout.drawing import closed_walls
+from puzzlebook.mazes.making import make
 from puzzlebook.mazes.single import maze_record
+from puzzlebook.mazes.spec import Ends, MazeSpec
+from puzzlebook.outlines.letters import text_shape
 from puzzlebook.preflight.solving import unsolved
 
 MADE = maze((7, 8), seed=3)
@@ -65,3 +71,28 @@ def test_a_maze_with_loops_need_only_be_reached():
     bits = bytearray(bytes.fromhex(ENTRY["passages"]))
     bits[loop >> 3] |= 0x80 >> (loop & 7)
     assert unsolved(ENTRY | {"passages": bits.hex()}, MADE.grid, opened) == []
+
+
+PIECES = make(MazeSpec("wilson", (30, 12), shape=text_shape("text", "MIA"), pieces="each", seed=5))
+"""Three letters, each a maze."""
+
+
+def test_every_piece_is_solved_and_not_only_the_first():
+    entry = maze_record(PIECES)
+    opened = [not closed for closed in closed_walls(PIECES)]
+    assert unsolved(entry, PIECES.grid, opened) == []
+    for way in PIECES.routes:
+        one, other = sorted(way.solution[:2])
+        edges = zip(PIECES.grid.edge_low, PIECES.grid.edge_high, strict=True)
+        broken = list(opened)
+        broken[list(edges).index((one, other))] = False
+        told = unsolved(entry, PIECES.grid, broken)
+        assert told == ["on paper the finish cannot be reached from the start"]
+
+
+def test_pieces_without_ends_have_to_be_joined_each_in_itself():
+    free = make(replace(PIECES.spec, ends=Ends("none")))
+    opened = [not closed for closed in closed_walls(free)]
+    assert unsolved(maze_record(free), free.grid, opened) == []
+    opened[opened.index(True)] = False
+    assert unsolved(maze_record(free), free.grid, opened) == ["some cells cannot be reached"]
