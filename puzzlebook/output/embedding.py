@@ -1,22 +1,24 @@
 """Shaped lines → showing operators, and the fonts they use → embedded subsets.
 
 Every font is a Type0 font with Identity-H encoding (ISO 32000-1, 9.7): one CID for each distinct
-pair of glyph and the text it stands for, so that what is copied out of the file is what was typed
-("ffi", not a ligature's code). A cluster drawn with several glyphs carries its text as ActualText
-(14.9.4).
+pair of what is drawn and the text it stands for, so that what is copied out of the file is what was typed
+("ffi", not a ligature's code). A cluster is one glyph of the embedded font, and a mark one for each place it
+is drawn at (`text.placing`): the pen goes along the baseline, and never back but to kern.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from puzzlebook.output.marks import clusters, readable
 from puzzlebook.output.numbers import number, numbers
 from puzzlebook.text import fonts
-from puzzlebook.text.subsetting import cff_program, subset
+from puzzlebook.text.placing import Part, Sign, placed_box, sign_of
+from puzzlebook.text.subsetting import cff_program, subset, truetype_program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from puzzlebook.text.shaping import Glyph, Line, Run
     from puzzlebook.text.subsetting import Box, SubsetFont
@@ -58,70 +60,106 @@ class Sink(Protocol):
         """Add a dictionary."""
 
 
+class _Shown(NamedTuple):
+    """The code that a cluster is shown by, and how far the pen moves to the right before and after it."""
+
+    cid: int
+    text: str
+    before: int
+    """In font units, as `after`."""
+    after: int
+
+
 class FontUse:
     """One face of a document: its resource name, and its CIDs in the order of their first use."""
 
     def __init__(self, face: str, resource: str) -> None:
         self.face = fonts.face(face)
         self.resource = resource
-        self._cids: dict[tuple[int, str], int] = {(0, ""): 0}
+        self._cids: dict[tuple[Sign, str], int] = {(sign_of(0), ""): 0}
+        self._known: dict[tuple[Glyph, ...], _Shown] = {}
         self._k = 1000 / self.face.upem
 
     def show(self, run: Run, *, last: bool) -> str:
         """The operators that show the run at the pen, which then stands after it unless `last`."""
         out: list[str] = []
-        for cluster in self._parted(run.glyphs):
-            pieces = self._pieces(cluster, run.size)
-            if len(cluster) > 1:
-                text = "".join([glyph.text for glyph in cluster])
+        shown = [self._shown(cluster) for cluster in clusters(readable(run, self.face))]
+        for signs in self._parted(shown):
+            pieces = self._pieces(signs)
+            if len(signs) > 1:
+                text = "".join([each.text for each in signs])
                 pieces = [f"/Span<</ActualText<FEFF{_utf16(text)}>>>BDC", *pieces, "EMC"]
             out += pieces
         return _joined(out, last=last)
 
-    def _parted(self, glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
-        """The clusters, those in one that lie over each other by their widths.
+    def _shown(self, cluster: list[Glyph]) -> _Shown:
+        """How a cluster is shown, the same each time."""
+        key = tuple(cluster)
+        known = self._known.get(key)
+        if known is None:
+            sign, before, after = self._drawn(cluster)
+            text = "".join([glyph.text for glyph in cluster])
+            cid = self._cids.setdefault((sign, text), len(self._cids))
+            known = self._known[key] = _Shown(cid, text, before, after)
+        return known
+
+    def _drawn(self, cluster: list[Glyph]) -> tuple[Sign, int, int]:
+        """A cluster as one sign, drawn from where its first letter is, and the pen's moves before and after.
+
+        Its advance ends with that of its last letter, before any kerning, so that there are not many signs of
+        one look.
+        """
+        own = [self.face.advance(glyph.gid) if glyph.advance else 0 for glyph in cluster]
+        before = next((glyph.dx for glyph, room in zip(cluster, own, strict=True) if room), 0)
+        parts, pen, width = [], 0, 0
+        for glyph, room in zip(cluster, own, strict=True):
+            parts.append(Part(glyph.gid, pen + glyph.dx - before, glyph.dy))
+            width = pen + room if room else width
+            pen += glyph.advance
+        usual = width == self.face.advance(cluster[0].gid)
+        return Sign(tuple(parts), None if usual else width), before, pen - before - width
+
+    def _parted(self, shown: Sequence[_Shown]) -> Iterator[list[_Shown]]:
+        """The signs, those in one list that lie over each other by their widths.
 
         Of two signs in Japanese the empty half of one is left out; readers that go by widths would take
-        them for pieces of different lines.
+        them for pieces of different lines, and get their text as ActualText (14.9.4).
         """
         lap = _LAP * self.face.upem
-        together: list[Glyph] = []
-        for cluster in _clusters(glyphs):
-            if together:
-                last = together[-1]
-                free = last.advance - last.dx - self.face.advance(last.gid) + cluster[0].dx
-                if free > -lap:
-                    yield together
-                    together = []
-            together = [*together, *cluster]
+        together: list[_Shown] = []
+        for each in shown:
+            if together and together[-1].after + each.before > -lap:
+                yield together
+                together = []
+            together = [*together, each]
         if together:
             yield together
 
-    def _pieces(self, cluster: list[Glyph], size: float) -> list[str]:
-        """`<cid>` and numbers for a TJ array, and operators that stand between arrays."""
+    def _pieces(self, shown: Sequence[_Shown]) -> list[str]:
+        """`<cid>` and numbers for a TJ array."""
         out: list[str] = []
-        for glyph in cluster:
-            cid = self._cids.setdefault((glyph.gid, glyph.text), len(self._cids))
-            after = self.face.advance(glyph.gid) - glyph.advance + glyph.dx
-            rise = number(glyph.dy * size / self.face.upem) if glyph.dy else ""
-            out += [f"{rise} Ts"] if rise else []
-            out += [number(-glyph.dx * self._k, 2)] if glyph.dx else []
+        for cid, _, before, after in shown:
+            out += [number(-before * self._k, 2)] if before else []
             out.append(f"<{cid:04X}>")
-            out += [number(after * self._k, 2)] if after else []
-            out += ["0 Ts"] if rise else []
+            out += [number(-after * self._k, 2)] if after else []
         return out
+
+    def _width(self, sign: Sign) -> int:
+        """The advance that the embedded font has for it, in font units."""
+        return self.face.advance(sign.parts[0].gid) if sign.advance is None else sign.advance
 
     def embed(self, sink: Sink) -> str:
         """The Type0 font's dictionary, its parts added to `sink`."""
-        glyphs = [gid for gid, _ in self._cids]
-        cut = subset(self.face.name, glyphs)
+        signs = [sign for sign, _ in self._cids]
+        cut = subset(self.face.name, [part.gid for sign in signs for part in sign.parts])
         base = self.face.postscript_name
         if not self._whole:
-            base = f"{_tag(self.face.name, glyphs)}+{base}"
-        widths = " ".join([number(self.face.advance(gid) * self._k, 2) for gid in glyphs])
-        file, subtype = self._program(cut, glyphs, sink)
+            base = f"{_tag(self.face.name, signs)}+{base}"
+        widths = " ".join([number(self._width(sign) * self._k, 2) for sign in signs])
+        file, subtype = self._program(cut, signs, sink)
         unicode = sink.stream(_to_unicode([text for _, text in self._cids]))
-        descriptor = sink.dictionary(self._descriptor(base, cut.box, file))
+        box = placed_box(cut.box, signs)
+        descriptor = sink.dictionary(self._descriptor(base, box, file))
         descendant = (
             f"<</Type/Font{subtype}/BaseFont/{base}"
             "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
@@ -136,18 +174,22 @@ class FontUse:
     def _whole(self) -> bool:
         return self.face.own is not None and self.face.own.whole
 
-    def _program(self, cut: SubsetFont, glyphs: list[int], sink: Sink) -> tuple[str, str]:
+    def _program(self, cut: SubsetFont, signs: list[Sign], sink: Sink) -> tuple[str, str]:
         """The font program's entry in the descriptor, and the descendant's subtype with its map.
 
         The glyphs of a CFF font stand in the order of the CIDs (ISO 32000-1, 9.7.4.2); TrueType has a map.
         """
-        order = [cut.new_ids[gid] for gid in glyphs]
+        order = [
+            Sign(tuple([part._replace(gid=cut.new_ids[part.gid]) for part in parts]), advance)
+            for parts, advance in signs
+        ]
         if cut.kind == "cff":
             program = cff_program(self.face.name, cut, order)
             file = sink.stream(program, "/Subtype/CIDFontType0C")
             return f"/FontFile3 {file}", "/Subtype/CIDFontType0"
-        file = sink.stream(cut.data, f"/Length1 {len(cut.data)}")
-        places = sink.stream(b"".join([gid.to_bytes(2, "big") for gid in order]))
+        program, ids = truetype_program(self.face.name, cut, order)
+        file = sink.stream(program, f"/Length1 {len(program)}")
+        places = sink.stream(b"".join([gid.to_bytes(2, "big") for gid in ids]))
         return f"/FontFile2 {file}", f"/Subtype/CIDFontType2/CIDToGIDMap {places}"
 
     def _descriptor(self, base: str, box: Box, file: str) -> str:
@@ -177,20 +219,6 @@ class FontUses:
             shown = use.show(run, last=i == len(line.runs))
             if shown:
                 yield use.resource, run.size, shown
-
-
-def _clusters(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
-    """The glyphs that stand for one text together: the one that carries it, those with none."""
-    cluster: list[Glyph] = []
-    carried = False
-    for glyph in glyphs:
-        if glyph.text and carried:
-            yield cluster
-            cluster = []
-        carried = bool(glyph.text) or (carried and bool(cluster))
-        cluster.append(glyph)
-    if cluster:
-        yield cluster
 
 
 def _joined(pieces: list[str], *, last: bool) -> str:
@@ -233,7 +261,8 @@ def _to_unicode(texts: list[str]) -> bytes:
     return (_CMAP_HEAD + "".join([f"{row}\n" for row in blocks]) + _CMAP_TAIL).encode("ascii")
 
 
-def _tag(face: str, glyphs: list[int]) -> str:
-    """Six capitals that name a subset by its face and glyphs (ISO 32000-1, 9.6.4)."""
-    digest = blake2b(f"{face} {sorted(set(glyphs))}".encode(), digest_size=6).digest()
+def _tag(face: str, signs: Iterable[Sign]) -> str:
+    """Six capitals that name a subset by its face and what is drawn of it (ISO 32000-1, 9.6.4)."""
+    shown = sorted({repr(sign) for sign in signs})
+    digest = blake2b(f"{face} {shown}".encode(), digest_size=6).digest()
     return "".join([chr(ord("A") + byte % 26) for byte in digest])

@@ -1,8 +1,8 @@
 """A face and the glyphs that were shown → a font program for a PDF.
 
-HarfBuzz cuts fonts and sets variable ones to an instance. What it does not do is to put the glyphs of a
-CFF font into an order of ours, which such a font needs in a PDF, where it has no map from CID to glyph
-(ISO 32000-1, 9.7.4.2); that is fontTools' work.
+HarfBuzz cuts fonts and sets variable ones to an instance. What it does not do is to add glyphs made of
+others (`placing`), and to put the glyphs of a CFF font into an order of ours, which such a
+font needs in a PDF, where it has no map from CID to glyph (ISO 32000-1, 9.7.4.2); that is fontTools' work.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from puzzlebook.errors import CannotMakeError
 from puzzlebook.text.fonts import WEIGHT, face
+from puzzlebook.text.placing import placed_box, placed_charstring, placed_truetype, sign_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzlebook.text.fonts import Face
+    from puzzlebook.text.placing import Sign
 
 DROPPED_TABLES: Final = (
     *("GSUB", "GPOS", "GDEF", "BASE", "kern", "DSIG", "name", "meta", "STAT", "MATH", "cmap"),
@@ -65,7 +67,20 @@ def subset(face_name: str, glyph_ids: Iterable[int]) -> SubsetFont:
     return SubsetFont(data, new_ids, "truetype", _box(tables["head"]))
 
 
-def cff_program(face_name: str, cut: SubsetFont, order: Sequence[int]) -> bytes:
+def truetype_program(
+    face_name: str, cut: SubsetFont, order: Sequence[Sign]
+) -> tuple[bytes, list[int]]:
+    """The TrueType file of a face cut before, and the glyph id in it of each of `order`.
+
+    Parts of signs go by their ids in `cut`. CannotMakeError for a font that turns out to be damaged.
+    """
+    try:
+        return placed_truetype(cut.data, order)
+    except Exception:  # noqa: BLE001 - whatever a damaged table makes of its reader
+        raise _damaged(face(face_name)) from None
+
+
+def cff_program(face_name: str, cut: SubsetFont, order: Sequence[Sign]) -> bytes:
     """The CFF table of a face cut before, in an order of its glyphs; see `cff_in_order`.
 
     CannotMakeError for a font that turns out to be damaged.
@@ -82,10 +97,10 @@ def _damaged(font: Face) -> CannotMakeError:
     return CannotMakeError(f"The font {name} is damaged and cannot be embedded. Get the file anew.")
 
 
-def cff_in_order(cff: bytes, order: Sequence[int], *, whole: bool = False) -> bytes:
-    """A CFF table whose glyphs are those of `order`, a glyph as often as it stands there.
+def cff_in_order(cff: bytes, order: Sequence[Sign], *, whole: bool = False) -> bytes:
+    """A CFF table whose glyphs are the signs of `order`, a sign as often as it stands there.
 
-    With `whole`, all others follow. The first has to be 0, .notdef.
+    With `whole`, all other glyphs follow. The first has to be 0, .notdef.
     """
     from fontTools.cffLib import CFFFontSet  # 100 ms, for such fonts only
     from fontTools.ttLib import TTFont
@@ -94,11 +109,14 @@ def cff_in_order(cff: bytes, order: Sequence[int], *, whole: bool = False) -> by
     fonts.decompile(BytesIO(cff), None)
     top: Any = fonts[0]
     strings = top.CharStrings
-    gids = list(order)
+    signs = list(order)
     if whole:
-        shown = frozenset(order)
-        gids += [gid for gid in range(len(strings.charStringsIndex)) if gid not in shown]
-    items = [strings.charStringsIndex[gid] for gid in gids]
+        shown = frozenset(sign.parts[0].gid for sign in order if sign.as_it_is)
+        every = range(len(strings.charStringsIndex))
+        signs += [sign_of(gid) for gid in every if gid not in shown]
+    gids = [sign.parts[0].gid for sign in signs]
+    items = [placed_charstring(strings, sign) for sign in signs]
+    top.FontBBox = list(placed_box(top.FontBBox, order))
     names = [".notdef", *(f"cid{cid:05d}" for cid in range(1, len(gids)))]
     if hasattr(top, "ROS"):
         top.FDSelect.gidArray = [top.FDSelect.gidArray[gid] for gid in gids]
