@@ -231,8 +231,9 @@ def _made_anew(
             )
         if other.measures["effort"] >= floor and other.fingerprint not in used:
             return other
+    cut = f" cut to {maze.grid.cells} cells" if maze.grid.whole is not None else ""
     raise NoMazeError(
-        f"no more different mazes of size {columns}x{rows} were found in {ATTEMPTS} attempts "
+        f"no more different mazes of size {columns}x{rows}{cut} were found in {ATTEMPTS} attempts "
         "(turned and mirrored mazes count as the same); use a larger size or fewer mazes",
         index,
     )

@@ -15,10 +15,12 @@ from puzzlebook.errors import CannotMakeError
 from puzzlebook.mazes.algorithms import ALGORITHMS, carve
 from puzzlebook.mazes.chance import maze_seed, rng
 from puzzlebook.mazes.grids import grid as named_grid
+from puzzlebook.mazes.grids import grid_of
 from puzzlebook.mazes.ids import parse_id
 from puzzlebook.mazes.levels import BANDS
 from puzzlebook.mazes.making import ATTEMPTS, NoMazeError, make, make_all
 from puzzlebook.mazes.measures import measure
+from puzzlebook.mazes.shapes import builtin
 from puzzlebook.mazes.spec import ENDS_MODES, Ends, MazeSpec, Source
 
 SIZES = [(1, 2), (2, 1), (2, 2), (1, 50), (50, 1), (7, 6), (8, 8)]
@@ -170,6 +172,16 @@ def test_a_size_without_enough_mazes_stops_and_names_the_maze(executor, settings
     assert stopped.value.index == 3
     assert isinstance(stopped.value, CannotMakeError)
     assert len(make_all(specs[:3], executor)) == 3
+
+
+def test_a_shape_without_enough_mazes_is_told_with_the_cells_it_has():
+    kept = builtin("heart")
+    specs = [
+        MazeSpec("wilson", (5, 3), shape=kept, source=Source("s", "few", at)) for at in range(99)
+    ]
+    cells = grid_of(specs[0]).cells
+    with pytest.raises(NoMazeError, match=f"of size 5x3 cut to {cells} cells were found"):
+        make_all(specs)
 
 
 @pytest.mark.parametrize("executor", [None, Direct()])
