@@ -24,6 +24,7 @@ KERNELS = (
     "puzzlebook/mazes/_symmetries.py",
     "puzzlebook/mazes/_trees.py",
     "puzzlebook/mazes/_voronoi.py",
+    "puzzlebook/layout/_bends.py",
     "puzzlebook/layout/_walls.py",
     "puzzlebook/output/_pathtext.py",
 )

@@ -337,9 +337,6 @@ def write(
     from puzzlebook.output.files import Staging, signals_held
     from puzzlebook.output.report import book_report, report_bytes
 
-    made = whole_record(prepared, mazes)
-    made = made if shown is prepared.plan else part_record(made, shown)
-    made = made if order.row is None else row_record(made, order.row, order.inputs)
     apart = cover = None
     laid = _counted(talk, "Laying out pages", len(shown.leaves) + len(shown.answer_leaves))
     with signals_held() as hold, Staging() as staging:
@@ -354,6 +351,10 @@ def write(
         if target.cover is not None:
             waiting["cover"], told = _stage_cover(staging, target.cover, shown, mazes)
             cover = (target.cover.name, told)
+        # after the pages, so that a long book and its record are not in memory together
+        made = whole_record(prepared, mazes)
+        made = made if shown is prepared.plan else part_record(made, shown)
+        made = made if order.row is None else row_record(made, order.row, order.inputs)
         report = book_report(made, (target.pdf.name, written), apart, cover)
         if order.check:
             check(report, waiting, talk)

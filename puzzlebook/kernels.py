@@ -21,6 +21,7 @@ KERNELS = (
     "puzzlebook.mazes._symmetries",
     "puzzlebook.mazes._trees",
     "puzzlebook.mazes._voronoi",
+    "puzzlebook.layout._bends",
     "puzzlebook.layout._walls",
     "puzzlebook.output._pathtext",
 )

@@ -545,3 +545,9 @@ def test_an_avoided_report_is_never_replaced(folder, force):
     with pytest.raises(UsageError, match=r"one.json: would replace the file the book is made from"):
         build(order, Silent())
     assert files(folder) == before
+
+
+def test_a_page_with_its_maze_and_answer_takes_four_kilobytes_at_most(folder):
+    long = "title: Long\ntrim: letter\npages:\n  - {{algorithm: wilson, size: 30x40, count: {count}}}\n"
+    few, many = (made(long.format(count=count)).pdf.stat().st_size for count in (9, 45))
+    assert many - few <= 36 * 4096

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from puzzlebook.mazes.maze import Maze, Route
     from puzzlebook.plan.leaves import Slot
 
+_GRAIN, _FINE_GRAIN = 20, 200
+"""Parts of a corridor in which routes are written. On squares the ends of all pieces are whole ones; what handles of
+bends lose is under a hundredth of a corridor. Elsewhere a two-hundredth is seen by nobody."""
 _PAGE_GAP = 0.6  # em between an answer's number and its page
 
 
@@ -47,6 +50,7 @@ def route_items(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[St
     """
     grid, theme = maze.grid, edition.theme
     scale = slot.u / grid.pitch
+    grain = _GRAIN if grid.ground.grid == "square" and not grid.ground.crossings else _FINE_GRAIN
     items = []
     for line in route_lines(grid, maze.passages, way, run_out(theme, slot.u) / scale):
         points, bulges = rounded(*line, theme.key.route_bend * grid.pitch)
@@ -56,6 +60,7 @@ def route_items(edition: Edition, maze: Maze, way: Route, slot: Slot) -> list[St
                 theme.key.route(slot.u * grid.bore_share),
                 # what swells to the left where y goes down is counterclockwise where it goes up
                 bulges=tuple([-bulge for bulge in bulges]),
+                grain=(slot.box.left, slot.box.bottom, slot.u / grain),
             )
         )
     return items

@@ -98,6 +98,8 @@ class StrokeItem:
     bulges: tuple[float, ...] = ()
     """None at all, or for each point the tangent of a quarter of the angle by which the line to the next
     turns: 0 straight, positive counterclockwise as drawn (as in DXF)."""
+    grain: tuple[float, float, float] | None = None
+    """A place and a length: where a long line may be written in whole such lengths from there, to be short."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,9 @@ def _pictures(title: str, made: Drawing, choices: Sequence[list[Told]]) -> list[
 
 def _moved(item: Item, dx: float, dy: float) -> Item:
     if isinstance(item, StrokeItem | FillItem):
-        return replace(item, points=tuple([(x + dx, y + dy) for x, y in item.points]))
+        moved = replace(item, points=tuple([(x + dx, y + dy) for x, y in item.points]))
+        # a picture alone is enlarged as its user likes, and need not be short
+        return replace(moved, grain=None) if isinstance(moved, StrokeItem) else moved
     if isinstance(item, PictureItem):
         return replace(item, left=item.left + dx, bottom=item.bottom + dy)
     return replace(item, x=item.x + dx, y=item.y + dy)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import pairwise
 from math import atan, hypot, sqrt, tan
 from typing import TYPE_CHECKING, NamedTuple
+
+from puzzlebook.layout._bends import bent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +86,9 @@ def rounded(
     `StrokeItem`, empty where all lines are straight.
     """
     if not any(bulges):
-        return _rounded_corners(points, radius, most)
+        xs, ys = (array("d", [point[axis] for point in points]) for axis in (0, 1))
+        *made, swells_ = bent(xs, ys, radius, *most, _STRAIGHT)
+        return tuple(zip(*made, strict=True)), tuple(swells_) if any(swells_) else ()
     pieces = [_Piece(a, b, bulge) for a, b, bulge in zip(points, points[1:], bulges, strict=False)]
     before = [0.0] * len(pieces)
     after = [1.0] * len(pieces)
@@ -130,36 +135,6 @@ def chords(points: Sequence[Point], bulges: Sequence[float], parts: int) -> list
         made += [arc.part(0.0, k / parts).b for k in range(1, parts)] if bulge else []
         made.append(b)
     return made
-
-
-def _rounded_corners(
-    points: Sequence[Point], radius: float, most: tuple[float, float]
-) -> tuple[tuple[Point, ...], tuple[float, ...]]:
-    """The same where all lines are straight, which is most of all routes: written out, for speed."""
-    lines = []
-    for (ax, ay), (bx, by) in pairwise(points):
-        dx, dy = bx - ax, by - ay
-        long = sqrt(dx * dx + dy * dy)
-        lines.append((dx / long, dy / long, long))
-    out, swells = [points[0]], []
-    end = len(lines) - 2
-    for k, ((ax, ay, long), (bx, by, next_long)) in enumerate(pairwise(lines)):
-        x, y = points[k + 1]
-        half = (ax * by - ay * bx) / (1 + max(ax * bx + ay * by, -0.999))
-        if abs(half) <= _STRAIGHT / 2:
-            swells.append(0.0)
-            out.append((x, y))
-            continue
-        cut = min(
-            radius * abs(half),
-            long * most[k == 0],
-            next_long * most[k == end],
-        )
-        out += [(x - cut * ax, y - cut * ay), (x + cut * bx, y + cut * by)]
-        swells += [0.0, half / (1 + sqrt(1 + half * half))]
-    out.append(points[-1])
-    swells += [0.0, 0.0]
-    return tuple(out), tuple(swells) if any(swells) else ()
 
 
 def _half_turn(one: Point, other: Point) -> float:

@@ -40,6 +40,40 @@ def edges_of(
     return edges
 
 
+def from_middle_to_middle(
+    centre_x: cython.double[::1],
+    centre_y: cython.double[::1],
+    corner_x: cython.int[::1],
+    corner_y: cython.int[::1],
+    wall_from: cython.int[::1],
+    wall_to: cython.int[::1],
+    cells: cython.int[::1],
+    walls: cython.int[::1],
+) -> tuple[array[float], array[float]]:
+    """The middles of cells and, before each and after the last, of the straight walls passed; none where it is -1."""
+    most: cython.Py_ssize_t = len(cells) + len(walls)
+    made_x: array[float] = array("d", bytes(8 * most))
+    made_y: array[float] = array("d", bytes(8 * most))
+    x: cython.double[::1] = made_x
+    y: cython.double[::1] = made_y
+    k: cython.Py_ssize_t
+    count: cython.Py_ssize_t = 0
+    a: cython.int
+    b: cython.int
+    for k in range(len(walls)):
+        if walls[k] >= 0:
+            a = wall_from[walls[k]]
+            b = wall_to[walls[k]]
+            x[count] = corner_x[a] + 0.5 * (corner_x[b] - corner_x[a])
+            y[count] = corner_y[a] + 0.5 * (corner_y[b] - corner_y[a])
+            count += 1
+        if k < len(cells):
+            x[count] = centre_x[cells[k]]
+            y[count] = centre_y[cells[k]]
+            count += 1
+    return made_x[:count], made_y[:count]
+
+
 def straight(
     xs: cython.double[::1], ys: cython.double[::1], pitch: cython.double
 ) -> tuple[array[float], array[float]]:

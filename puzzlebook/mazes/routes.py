@@ -96,15 +96,23 @@ def _straight(
     last: list[Point],
 ) -> Line:
     """The line of `route_line` where it has no arcs: middles of cells and of openings in turn."""
-    points = first
-    for cell, wall in zip(solution, come, strict=True):
-        if wall is not None:
-            points.append(wall_middle(grid, wall))
-        points.append((grid.centre_x[cell], grid.centre_y[cell]))
-    if leave[-1] is not None:
-        points.append(wall_middle(grid, leave[-1]))
-    points += last
-    xs, ys = (array("d", values) for values in zip(*points, strict=True))
+    walls = array("i", [-1 if wall is None else wall for wall in (*come, leave[-1])])
+    middles = _routes.from_middle_to_middle(
+        grid.centre_x,
+        grid.centre_y,
+        grid.corner_x,
+        grid.corner_y,
+        grid.wall_from,
+        grid.wall_to,
+        array("i", solution),
+        walls,
+    )
+    xs, ys = (
+        array("d", [point[axis] for point in first])
+        + middles[axis]
+        + array("d", [point[axis] for point in last])
+        for axis in (0, 1)
+    )
     kept = list(zip(*_routes.straight(xs, ys, grid.pitch), strict=True))
     return Line(kept, [0.0] * len(kept))
 

@@ -17,10 +17,10 @@ _LONGEST = 20
 """Bytes of the longest number written: sign, 13 digits, point, four decimals, space."""
 
 
-_PIECES = 4
-"""Béziers of half a circle, the longest arc: each turns by 45° and is off by 4 millionths of the radius."""
-_STEEPEST = cython.declare(cython.double, 0.2)
-"""The bulge of an arc that is drawn as one Bézier: just over 45°."""
+_PIECES = 2
+"""Béziers of half a circle, the longest arc: each turns by 90° and is off by 0.03 % of the radius."""
+_STEEPEST = cython.declare(cython.double, 0.42)
+"""The bulge of an arc that is drawn as one Bézier: just over 90°."""
 
 
 def path_text(

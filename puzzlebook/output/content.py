@@ -40,6 +40,8 @@ _SCALE_PLACES = 7
 _WIDTH_PLACES = 5
 _MILLIONTHS = 1_000_000
 """`path_text`'s divisor for whole thousandths of a point."""
+_WHOLE = 1_000
+"""Its divisor for whole units of a grain."""
 
 
 class Resources(Protocol):
@@ -119,21 +121,34 @@ class _Pen:
         """A form in its own coordinates: lattice units, y down, and the stroke in them."""
         scale = number(item.scale, _SCALE_PLACES)
         inks = _inks(item.grey)
-        # Rounded up, since the stroke may be the least the printer takes.
-        step = 10**_WIDTH_PLACES
-        width = ceil(item.stroke / float(scale) * step - 1e-6) / step
         tint = "" if self._stroke == inks else f"{inks.upper()} "
         self.out.append(
-            f"q {scale} 0 0 -{scale} {numbers(item.x, item.y)} cm {number(width, _WIDTH_PLACES)} w "
+            f"q {scale} 0 0 -{scale} {numbers(item.x, item.y)} cm {self._width(item.stroke, scale)} w "
             f"{tint}/{self.resources.form(item.drawing)} Do Q"
         )
+
+    @staticmethod
+    def _width(width: float, scale: str) -> str:
+        """A stroke's width where coordinates are scaled, rounded up: it may be the least the printer takes."""
+        step = 10**_WIDTH_PLACES
+        return number(ceil(width / float(scale) * step - 1e-6) / step, _WIDTH_PLACES)
 
     def stroke(self, item: StrokeItem) -> None:
         """A polyline; nothing for fewer than two points."""
         if len(item.points) < 2:
             return
-        self._line(item.width, item.grey, item.cap, item.join)
-        self.out.append(f"{_path(item.points, item.bulges)} {'s' if item.closed else 'S'}")
+        paint = "s" if item.closed else "S"
+        if item.grain is None:
+            self._line(item.width, item.grey, item.cap, item.join)
+            self.out.append(f"{_path(item.points, item.bulges)} {paint}")
+            return
+        x, y, unit = item.grain
+        scale = number(unit, _SCALE_PLACES)
+        self._ends(item.grey, item.cap, item.join)
+        self.out.append(
+            f"q {scale} 0 0 {scale} {numbers(x, y)} cm {self._width(item.width, scale)} w "
+            f"{_grained(item.points, item.bulges, item.grain)} {paint} Q"
+        )
 
     def fill(self, item: FillItem) -> None:
         """A polygon."""
@@ -154,6 +169,9 @@ class _Pen:
 
     def _line(self, width: float, tint: Tint, cap: Cap, join: Join) -> None:
         self.set("w", number(ceil(width * 1000 - 1e-6) / 1000))
+        self._ends(tint, cap, join)
+
+    def _ends(self, tint: Tint, cap: Cap, join: Join) -> None:
         self.stroke_with(tint)
         self.set("J", str(CAPS[cap]))
         self.set("j", str(JOINS[join]))
@@ -201,7 +219,21 @@ def _inks(tint: Tint) -> str:
 def _path(points: tuple[Point, ...], bulges: tuple[float, ...] = ()) -> str:
     xs = array("i", [round(x * 1000) for x, _ in points])
     ys = array("i", [round(y * 1000) for _, y in points])
-    text = path_text(xs, ys, array("i", (0, len(points))), _MILLIONTHS, array("d", bulges))
+    return _text(xs, ys, bulges, _MILLIONTHS)
+
+
+def _grained(
+    points: tuple[Point, ...], bulges: tuple[float, ...], grain: tuple[float, float, float]
+) -> str:
+    """The same in whole units of the grain."""
+    left, bottom, unit = grain
+    xs = array("i", [round((x - left) / unit) for x, _ in points])
+    ys = array("i", [round((y - bottom) / unit) for _, y in points])
+    return _text(xs, ys, bulges, _WHOLE)
+
+
+def _text(xs: array[int], ys: array[int], bulges: tuple[float, ...], divisor: int) -> str:
+    text = path_text(xs, ys, array("i", (0, len(xs))), divisor, array("d", bulges))
     return text.decode("ascii").replace("\n", " ").rstrip()
 
 
