@@ -47,8 +47,8 @@ ONLY_IN = {
     "starlette": ("preview",),
     "uvicorn": ("preview",),
     "watchfiles": ("preview",),
-    "PIL": ("outlines", "pictures"),
-    "svgelements": ("outlines", "pictures"),
+    "PIL": ("pictures",),
+    "svgelements": ("pictures",),
 }
 """Libraries and the rooms that may import each."""
 
