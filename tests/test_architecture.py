@@ -13,7 +13,7 @@ from puzzlebook.kernels import KERNELS
 ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = (
-    ("", "colours", "errors", "units"),
+    ("", "boxes", "colours", "errors", "units"),
     ("mazes", "text", "printers", "pictures", "templates"),
     ("themes", "outlines"),
     ("config",),

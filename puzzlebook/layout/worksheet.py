@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
@@ -33,7 +32,7 @@ _LONGEST = 1.15
 def sheet_items(edition: Edition, leaf: Leaf, page: SheetPage) -> list[Item]:
     """All that is printed of a page of a worksheet."""
     whole = leaf.frame
-    frame = replace(whole, left=whole.left + page.inset, right=whole.right - page.inset)
+    frame = whole._replace(left=whole.left + page.inset, right=whole.right - page.inset)
     items: list[Item] = [
         TextItem(
             edition.from_start(frame.left, frame.right, placed.indent, placed.line.width),
