@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 import zxingcpp
-from making_books import planned
+from making_books import Silence, planned
 
 from puzzlebook.boxes import Box
 from puzzlebook.build import Order, build
@@ -35,17 +35,6 @@ pages:
   - kind: title
   - {{size: {size}, count: {count}}}
 """
-
-
-class Silence:
-    def __init__(self):
-        self.told = []
-
-    def problems(self, problems):
-        self.told += problems
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module")
