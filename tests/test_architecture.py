@@ -27,7 +27,7 @@ ROOMS = (
     ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),
     ("beginning", "finished", "helping", "many"),
-    ("checking", "preview"),
+    ("checking", "options", "preview"),
     ("cli",),
     ("__main__",),
 )

@@ -19,10 +19,11 @@ from PIL import Image, ImageChops
 from shell import files
 
 from puzzlebook import exporting
-from puzzlebook.build import make_mazes, prepare, whole_record
+from puzzlebook.build import make_mazes, prepare
 from puzzlebook.errors import CannotMakeError, UsageError, WarningsError
 from puzzlebook.exporting import Export, Look, export, formats_of, look_of
 from puzzlebook.layout.picture import STEP, pairs
+from puzzlebook.layout.record import whole_record
 from puzzlebook.output import svg as output_svg
 from puzzlebook.workers import workers
 
@@ -68,7 +69,7 @@ class Exports:
         prepared = prepare(folder / "book.yaml")
         self.mazes = make_mazes(prepared, Silence())
         self.pairs = list(pairs(prepared.plan, self.mazes))
-        self.record = whole_record(prepared, self.mazes)["mazes"]
+        self.record = whole_record(prepared.book, prepared.plan, self.mazes)["mazes"]
 
     def rows(self):
         text = (self.folder / "manifest.csv").read_bytes().decode("utf-8-sig")
