@@ -417,7 +417,7 @@ def _stage_cover(
     """The cover, written beside its place: where it waits, and what was written."""
     from puzzlebook.layout.cover import cover_page
 
-    assert planned.cover is not None  # noqa: S101
+    assert planned.cover is not None
     page = cover_page(planned, planned.cover, mazes)
     return _stage(staging, path, iter((page,)), planned, apart=True)
 

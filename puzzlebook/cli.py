@@ -35,6 +35,7 @@ from puzzlebook.options import (
     file_named,
     page_range,
 )
+from puzzlebook.templates import FIRST
 from puzzlebook.workers import workers
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def begin_book(
             help="See `puzzlebook list templates`.",
             autocompletion=starting_with(template_names),
         ),
-    ] = "kids",
+    ] = FIRST,
 ) -> None:
     """See HELP."""
     from puzzlebook.beginning import begin

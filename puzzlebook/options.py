@@ -10,6 +10,7 @@ import typer
 
 from puzzlebook.errors import UsageError
 from puzzlebook.helping import printer_names, starting_with
+from puzzlebook.output.png import RESOLUTIONS
 from puzzlebook.workers import MOST_JOBS
 
 
@@ -55,7 +56,13 @@ Data = Annotated[
 ]
 Dpi = Annotated[
     int | None,
-    typer.Option("--dpi", min=72, max=1200, metavar="N", help="Pixels to the inch of a PNG. [300]"),
+    typer.Option(
+        "--dpi",
+        min=RESOLUTIONS[0],
+        max=RESOLUTIONS[1],
+        metavar="N",
+        help="Pixels to the inch of a PNG. [300]",
+    ),
 ]
 Transparent = Annotated[
     bool, typer.Option("--transparent", help="A PNG without white paper behind it.")

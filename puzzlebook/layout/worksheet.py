@@ -20,9 +20,8 @@ _DESCENT = 0.3  # of the type size, below a baseline
 _CAP = 0.66
 _OUTLINE = 1.0
 """Points that marks are drawn with: an outline costs no ink and stays sharp in a copier."""
-_TITLE_MARK = (
-    0.72  # of the title's type size: no higher than what the layout keeps for its capitals
-)
+_TITLE_MARK = 0.72
+"""Of the title's type size: no higher than what the layout keeps for its capitals."""
 _TITLE_GAP = 0.6
 _STAR_INNER = 0.45
 _LONGEST = 1.15

@@ -311,7 +311,6 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
         key=key,
         entry=wanted.entry,
         label=entry.titles[wanted.index] if titled else (entry.heading or ""),
-        label_key=f"{key}.titles[{wanted.index}]" if titled else f"{key}.heading",
         page=desk.puzzle_pages[index],
         answer_page=answer_page,
         show_number=entry.show.number,

@@ -68,7 +68,6 @@ class Puzzle:
     """Where the book file asks for it, as `pages[3]`."""
     entry: int
     label: str
-    label_key: str
     page: int
     answer_page: int | None
     show_number: bool

@@ -55,19 +55,19 @@ class _Pen:
     def _at(self, places: tuple[Point, ...]) -> tuple[Point, ...]:
         return tuple([(self.left + x * self.unit, self.up + y * self.unit) for x, y in places])
 
-    def moveTo(self, *places: Point) -> None:  # noqa: N802
+    def moveTo(self, *places: Point) -> None:
         self.steps.append(("M", self._at(places)))
 
-    def lineTo(self, *places: Point) -> None:  # noqa: N802
+    def lineTo(self, *places: Point) -> None:
         self.steps.append(("L", self._at(places)))
 
-    def qCurveTo(self, *places: Point) -> None:  # noqa: N802
+    def qCurveTo(self, *places: Point) -> None:
         self.steps.append(("Q", self._at(places)))
 
-    def curveTo(self, *places: Point) -> None:  # noqa: N802
+    def curveTo(self, *places: Point) -> None:
         self.steps.append(("C", self._at(places)))
 
-    def closePath(self) -> None:  # noqa: N802
+    def closePath(self) -> None:
         self.steps.append(("Z", ()))
 
-    endPath = closePath  # noqa: N815
+    endPath = closePath
