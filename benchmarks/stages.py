@@ -50,7 +50,7 @@ class Shaping:
         self.glyphs = 0
         self._module = shaping
         # the one place where lines meet HarfBuzz
-        self._runs = shaping._runs  # noqa: SLF001
+        self._runs = shaping._runs  # noqa: SLF001  (what is measured)
         setattr(shaping, "_runs", self._timed)  # noqa: B010  (a method in a function's place)
 
     def _timed(self, *arguments: Any) -> Any:
@@ -62,7 +62,7 @@ class Shaping:
 
     def told(self) -> dict[str, float]:
         """Lines asked for, lines shaped (the others came from the cache), glyphs, seconds."""
-        cache = self._module._shaped.cache_info()  # noqa: SLF001
+        cache = self._module._shaped.cache_info()  # noqa: SLF001  (likewise)
         return {
             "asked": cache.hits + cache.misses,
             "shaped": cache.misses,

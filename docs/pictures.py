@@ -60,7 +60,7 @@ def themed(book: Path, folder: Path) -> list[Image.Image]:
         source, pdf = folder / f"{theme}.yaml", folder / f"{theme}.pdf"
         source.write_text(re.sub(r"(?m)^theme: .*$", f"theme: {theme}", text), "utf-8")
         command = Path(sys.executable).with_name("puzzlebook")
-        subprocess.run([command, "build", "-q", source, "-o", pdf], check=True)  # noqa: S603
+        subprocess.run([command, "build", "-q", source, "-o", pdf], check=True)  # noqa: S603  (our own command)
         images += shown(pdf, THEMED, THEMED_SCALE)
     return images
 

@@ -296,12 +296,13 @@ def printed(prepared: Prepared, mazes: list[Maze]) -> Printed:
     """The whole book in memory, to be looked at; `check` has not read it back."""
     from puzzlebook.layout.book import answer_pages, book_pages, facts
     from puzzlebook.layout.cover import cover_page
+    from puzzlebook.layout.record import whole_record
     from puzzlebook.output.pdf import write_pdf
     from puzzlebook.output.report import book_report
 
     planned = prepared.plan
     target = Target.of(Order(prepared.book.path), planned)
-    made = whole_record(prepared, mazes)
+    made = whole_record(prepared.book, prepared.plan, mazes)
     covers = () if planned.cover is None else (cover_page(planned, planned.cover, mazes),)
     kept: dict[str, bytes] = {}
 
@@ -334,6 +335,7 @@ def write(
 ) -> dict[str, Any]:
     """Pages → PDF, answers and report, which is given back; all checked before any takes its place."""
     from puzzlebook.layout.book import answer_pages, book_pages
+    from puzzlebook.layout.record import part_record, row_record, whole_record
     from puzzlebook.output.files import Staging, signals_held
     from puzzlebook.output.report import book_report, report_bytes
 
@@ -352,7 +354,7 @@ def write(
             waiting["cover"], told = _stage_cover(staging, target.cover, shown, mazes)
             cover = (target.cover.name, told)
         # after the pages, so that a long book and its record are not in memory together
-        made = whole_record(prepared, mazes)
+        made = whole_record(prepared.book, prepared.plan, mazes)
         made = made if shown is prepared.plan else part_record(made, shown)
         made = made if order.row is None else row_record(made, order.row, order.inputs)
         report = book_report(made, (target.pdf.name, written), apart, cover)
@@ -361,57 +363,6 @@ def write(
         staging.write(target.report, report_bytes(report))
         hold()
     return report
-
-
-def whole_record(prepared: Prepared, mazes: list[Maze]) -> dict[str, Any]:
-    """The record of the whole book.
-
-    `book.avoid` names the volumes avoided and `book.fonts` the fonts it brings, where there are any.
-    """
-    from puzzlebook.layout.record import record
-
-    made = record(prepared.plan, mazes)
-    given = {"avoid": list(prepared.book.config.avoid), "fonts": _own_fonts(prepared.book)}
-    return made | {"book": made["book"] | {key: value for key, value in given.items() if value}}
-
-
-def _own_fonts(book: Book) -> dict[str, Any]:
-    """What the report says of the fonts that a book brings: for each role the file of each cut."""
-    return {
-        role: {
-            cut: {
-                "file": face.file,
-                "index": face.index,
-                "weight": face.weight,
-                "sha256": face.digest,
-            }
-            for cut, face in family.faces.items()
-        }
-        for role, family in book.fonts.items()
-    }
-
-
-def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:
-    """The record with only the mazes on the leaves shown; their places stay those in the book.
-
-    `book.part` is the first and the last page shown; a whole book does not have it.
-    """
-    numbers = [leaf.number for leaf in shown.leaves]
-    book = made["book"] | {"part": [numbers[0], numbers[-1]]}
-    keys = ("page",) if book["answer_pages"] else ("page", "answer_page")
-    kept = [
-        entry
-        for entry in made["mazes"]
-        if any(entry[key] in numbers for key in keys)
-        or any(copy["page"] in numbers for copy in entry.get("copies", ()))
-    ]
-    return made | {"book": book, "mazes": kept}
-
-
-def row_record(made: dict[str, Any], row: Row, inputs: str | None) -> dict[str, Any]:
-    """The record with where the book's row stands, and `inputs`, by which it is known to be finished."""
-    data = {"file": Path(row.file).name, "row": row.number, "inputs": inputs}
-    return made | {"book": made["book"] | {"data": data}}
 
 
 def check(report: dict[str, Any], files: Mapping[Part, Path], talk: Talk) -> None:
@@ -467,7 +418,7 @@ def _stage_cover(
     """The cover, written beside its place: where it waits, and what was written."""
     from puzzlebook.layout.cover import cover_page
 
-    assert planned.cover is not None  # noqa: S101
+    assert planned.cover is not None
     page = cover_page(planned, planned.cover, mazes)
     return _stage(staging, path, iter((page,)), planned, apart=True)
 

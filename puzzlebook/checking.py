@@ -115,7 +115,7 @@ def _check_rows(order: Check, path: Path, table: Path) -> None:
     notes: dict[Problem, None] = {}
     count, first = 0, None
     try:
-        for count, prepared in enumerate(check_rows(path, table, order.printer), 1):  # noqa: B007
+        for count, prepared in enumerate(check_rows(path, table, order.printer), 1):  # noqa: B007  (used below)
             notes |= dict.fromkeys(prepared.notes)
             first = prepared if first is None else first
     except BookFileError as error:
@@ -123,7 +123,7 @@ def _check_rows(order: Check, path: Path, table: Path) -> None:
             raise
         product(as_json(_checked(path, error.problems, None)))
         raise SystemExit(error.exit_code) from None
-    assert first is not None  # noqa: S101  (a table has rows)
+    assert first is not None
     Console(quiet=order.quiet or order.as_json).problems(list(notes))
     if order.as_json:
         product(as_json(_checked(path, notes, facts(first)) | {"rows": count}))

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import gc
 import os
-import re
-from pathlib import Path
+from pathlib import Path  # noqa: TC003  (typer reads the annotations)
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -24,7 +23,20 @@ from puzzlebook.helping import (
     starting_with,
     template_names,
 )
-from puzzlebook.workers import MOST_JOBS, workers
+from puzzlebook.options import (
+    BookFile,
+    Data,
+    Dpi,
+    ForPrinter,
+    Jobs,
+    Quiet,
+    Strict,
+    Transparent,
+    file_named,
+    page_range,
+)
+from puzzlebook.templates import FIRST
+from puzzlebook.workers import workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -80,43 +92,6 @@ def command(name: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
     return app.command(name, help=HELP[name].long, short_help=HELP[name].line)
 
 
-def _file(name: str) -> Path:
-    """The path of a file named on the command line: `Path("")` would be the folder one is in."""
-    if not name:
-        raise UsageError("a file's name is empty. Write one, like book.pdf.")
-    return Path(name)
-
-
-BookFile = Annotated[Path, typer.Argument(metavar="BOOK.yaml", parser=_file, help="The book file.")]
-Strict = Annotated[bool, typer.Option("--strict", help="Take no warnings: end with 4.")]
-Jobs = Annotated[
-    int, typer.Option("-j", "--jobs", min=1, max=MOST_JOBS, help="Processes that share the work.")
-]
-ForPrinter = Annotated[
-    str | None,
-    typer.Option(
-        "--printer",
-        metavar="NAME",
-        help="In place of the book's `printer`.",
-        autocompletion=starting_with(printer_names),
-    ),
-]
-Data = Annotated[
-    Path | None,
-    typer.Option(
-        "--data", metavar="CSV", parser=_file, help="One book for each row of this table."
-    ),
-]
-Dpi = Annotated[
-    int | None,
-    typer.Option("--dpi", min=72, max=1200, metavar="N", help="Pixels to the inch of a PNG. [300]"),
-]
-Transparent = Annotated[
-    bool, typer.Option("--transparent", help="A PNG without white paper behind it.")
-]
-Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Tell nothing but errors.")]
-
-
 @command("init")
 def begin_book(
     *,
@@ -130,7 +105,7 @@ def begin_book(
             help="See `puzzlebook list templates`.",
             autocompletion=starting_with(template_names),
         ),
-    ] = "kids",
+    ] = FIRST,
 ) -> None:
     """See HELP."""
     from puzzlebook.beginning import begin
@@ -149,7 +124,7 @@ def build_book(
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", metavar="FILE", parser=_file, help="The PDF. [output/BOOK.pdf]"
+            "-o", "--output", metavar="FILE", parser=file_named, help="The PDF. [output/BOOK.pdf]"
         ),
     ] = None,
     pages: Annotated[
@@ -205,7 +180,7 @@ def check_files(
     *,
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE", parser=_file, help="A book file, a PDF, or reports."),
+        typer.Argument(metavar="FILE", parser=file_named, help="A book file, a PDF, or reports."),
     ],
     in_json: Annotated[
         bool, typer.Option("--json", help="All that is told, as JSON on stdout.")
@@ -217,7 +192,9 @@ def check_files(
     ] = False,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", parser=_file, help="Draw effort over the book: .svg or .png."),
+        typer.Option(
+            metavar="FILE", parser=file_named, help="Draw effort over the book: .svg or .png."
+        ),
     ] = None,
     jobs: Jobs = 1,
     force: Annotated[
@@ -312,7 +289,11 @@ def one_maze(
     output: Annotated[
         Path | None,
         typer.Option(
-            "-o", "--output", metavar="FILE", parser=_file, help="A .svg, .png, .pdf or .json file."
+            "-o",
+            "--output",
+            metavar="FILE",
+            parser=file_named,
+            help="A .svg, .png, .pdf or .json file.",
         ),
     ] = None,
     dpi: Dpi = None,
@@ -408,7 +389,7 @@ def export_book(
     book: BookFile,
     folder: Annotated[
         Path | None,
-        typer.Option("-d", "--folder", metavar="DIR", parser=_file, help="[output/BOOK]"),
+        typer.Option("-d", "--folder", metavar="DIR", parser=file_named, help="[output/BOOK]"),
     ] = None,
     format_: Annotated[
         list[str] | None,
@@ -470,17 +451,6 @@ def preview_book(
     console = Console()
     tell_if_interpreted(console.say)
     preview(Preview(book, port, browser=not no_browser), console.say)
-
-
-def page_range(text: str) -> tuple[int, int]:
-    """First and last page of `3-5` or `4`; UsageError with what would do."""
-    match = re.fullmatch(r"\s*([0-9]{1,6})\s*(?:-\s*([0-9]{1,6})\s*)?", text)
-    if match is not None:
-        first = int(match[1])
-        last = first if match[2] is None else int(match[2])
-        if 1 <= first <= last:
-            return first, last
-    raise UsageError(f"--pages {text}: write the first and the last page, like 3-5, or one page.")
 
 
 def _give(maze: Maze, output: Path | None, look: Look, *, solution: bool) -> None:

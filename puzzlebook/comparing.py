@@ -115,5 +115,5 @@ def _volume(path: Path) -> Volume:
 def _printed(maze: dict[str, Any], path: Path) -> Printed:
     number, page = maze.get("number"), maze.get("page")
     if not isinstance(number, int) or not isinstance(page, int):
-        raise ValueError(f"{path} is a damaged report. Build that volume again.")  # noqa: TRY004
+        raise ValueError(f"{path} is a damaged report. Build that volume again.")
     return Printed(number, page, maze["fingerprint"])

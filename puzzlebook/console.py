@@ -48,7 +48,7 @@ def product(text: str) -> None:
     Raises CannotMakeError where it cannot be written for another reason, such as a full disk.
     """
     try:
-        print(text)  # noqa: T201  (this is the place that prints)
+        print(text)
     except BrokenPipeError:
         _silence(sys.stdout)
     except OSError as error:
@@ -59,7 +59,7 @@ def talk(text: str) -> None:
     """Print a message on stderr, in colour on a terminal; where nobody can read it the work goes on."""
     shown = "\n".join(map(painted, text.split("\n"))) if colours(sys.stderr) else text
     with suppress(OSError):
-        print(shown, file=sys.stderr, flush=True)  # noqa: T201
+        print(shown, file=sys.stderr, flush=True)
 
 
 _OPENING = re.compile(
@@ -205,14 +205,14 @@ class Console:
         room = shutil.get_terminal_size().columns - 1
         line = text[:room]
         with suppress(OSError):
-            print(f"\r{line:<{self._shown}}", end="", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"\r{line:<{self._shown}}", end="", file=sys.stderr, flush=True)
         self._shown = len(line)
 
     def _clear(self) -> None:
         if self._shown:
             with suppress(OSError):
                 blank = " " * self._shown
-                print(f"\r{blank}\r", end="", file=sys.stderr, flush=True)  # noqa: T201
+                print(f"\r{blank}\r", end="", file=sys.stderr, flush=True)
             self._shown = 0
 
 
@@ -233,7 +233,7 @@ def bug(error: Exception) -> str:
     if os.environ.get(DEBUG):
         return "".join(traceback.format_exception(error)).rstrip()
     frames = traceback.extract_tb(error.__traceback__)
-    place = f" at {os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else ""  # noqa: PTH119
+    place = f" at {os.path.basename(frames[-1].filename)}:{frames[-1].lineno}" if frames else ""  # noqa: PTH119  (no import for a bug)
     what = " ".join(f"{type(error).__name__}: {error}".split())
     return (
         f"puzzlebook: this is our bug: {what}{place}. Please report it with this line and the book "
@@ -261,7 +261,7 @@ def _be_lenient() -> None:
     """A character that a terminal cannot show is told by its number, and ends nothing."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError):
-            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # None: likewise
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

@@ -141,7 +141,7 @@ def _made(jobs: list[_Job], talk: Talk, executor: Executor | None) -> Iterator[O
 def _outcome(job: _Job) -> Outcome:
     """One row's book, made where it is not there already."""
     path = job.order.output
-    assert path is not None  # noqa: S101
+    assert path is not None
     listener = _Listener()
     try:
         book = load_book(

@@ -68,7 +68,7 @@ class Pool(Executor):
         for worker in self._workers:
             worker.process.terminate()
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - Executor's
         """Ends the processes when what was begun is done; what was not is cancelled where asked."""
         self._threads.shutdown(wait=wait, cancel_futures=cancel_futures)
         for worker in self._workers:

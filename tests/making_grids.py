@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan, ceil, cos, dist, hypot, sin, tan
+from math import atan, ceil, cos, dist, hypot, sin
 
 from puzzlebook.mazes.grid import Ground
 from puzzlebook.mazes.grids import GRIDS, RINGED, grid, grid_of, impossible
@@ -136,8 +136,3 @@ def area(points, bulges):
             radius = dist((ax, ay), (bx, by)) / 2 / sin(angle / 2)
             total += radius * radius * (angle - sin(angle)) / 2
     return total
-
-
-def bulge_of(angle):
-    """The bulge of an arc of this angle."""
-    return tan(angle / 4)

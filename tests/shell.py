@@ -45,6 +45,16 @@ def started(*arguments, cwd):
     )
 
 
+def into_closed_pipe(*arguments, cwd):
+    """The same where nobody reads `stdout`."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as closed:
+        return subprocess.run(
+            command(*arguments), cwd=cwd, stdout=closed, stderr=subprocess.PIPE, check=False
+        )
+
+
 def command(*arguments):
     return [sys.executable, "-m", "puzzlebook", *map(str, arguments)]
 

@@ -13,7 +13,7 @@ from puzzlebook.kernels import KERNELS
 ROOT = Path(__file__).resolve().parent.parent
 
 ROOMS = (
-    ("", "colours", "errors", "units"),
+    ("", "boxes", "colours", "errors", "units"),
     ("mazes", "text", "printers", "pictures", "templates"),
     ("themes", "outlines"),
     ("config",),
@@ -27,7 +27,7 @@ ROOMS = (
     ("charts", "comparing"),
     ("console", "kernels", "listing", "maze_order", "workers"),
     ("beginning", "finished", "helping", "many"),
-    ("checking", "preview"),
+    ("checking", "options", "preview"),
     ("cli",),
     ("__main__",),
 )
@@ -47,8 +47,8 @@ ONLY_IN = {
     "starlette": ("preview",),
     "uvicorn": ("preview",),
     "watchfiles": ("preview",),
-    "PIL": ("outlines", "pictures"),
-    "svgelements": ("outlines", "pictures"),
+    "PIL": ("pictures",),
+    "svgelements": ("pictures",),
 }
 """Libraries and the rooms that may import each."""
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import making_fonts
 import pytest
+from making_books import Silence
 from shell import BOOK, command, environment, files, report
 
 from puzzlebook import build as building
@@ -43,21 +44,6 @@ SMALL = "title: {title}\nseed: 7\npages:\n  - {{size: 3x3, count: {count}, algor
 """There are 28 mazes of 3x3 that are not alike."""
 
 
-class Silent:
-    """A `Talk` that keeps what it is told."""
-
-    def __init__(self):
-        self.told = []
-        self.stages = {}
-
-    def problems(self, problems):
-        self.told += problems
-
-    def stage(self, name, total):
-        self.stages[name] = [total]
-        return self.stages[name].append
-
-
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -68,13 +54,13 @@ def folder(tmp_path, monkeypatch):
 def made(text=None, *, check=False, executor=None, **order):
     if text is not None:
         Path("book.yaml").write_text(text, encoding="utf-8")
-    return build(Order(Path("book.yaml"), check=check, **order), Silent(), executor)
+    return build(Order(Path("book.yaml"), check=check, **order), Silence(), executor)
 
 
 def fingerprints(text):
     """For each maze its heading's number in the file and its fingerprint."""
     Path("book.yaml").write_text(text, encoding="utf-8")
-    mazes = make_mazes(prepare(Path("book.yaml")), Silent())
+    mazes = make_mazes(prepare(Path("book.yaml")), Silence())
     return [maze.fingerprint for maze in mazes]
 
 
@@ -94,7 +80,7 @@ def test_a_book_is_its_pdfs_and_its_report_and_passes_its_own_check(folder, text
 
 
 def test_every_stage_tells_its_progress_to_the_end(folder):
-    talk = Silent()
+    talk = Silence()
     (folder / "book.yaml").write_text(SEPARATE, encoding="utf-8")
     build(Order(Path("book.yaml")), talk)
     assert list(talk.stages) == ["Making mazes", "Laying out pages", "Checking pages"]
@@ -135,7 +121,7 @@ def test_pages_that_the_book_does_not_have_are_refused(folder):
 
 def test_a_random_seed_is_told_kept_and_gives_the_same_book_when_written_down(folder):
     text = BOOK.replace("seed: 7", "seed: random")
-    talk = Silent()
+    talk = Silence()
     (folder / "book.yaml").write_text(text, encoding="utf-8")
     built = build(Order(Path("book.yaml"), check=False, new_seed=lambda: "4711"), talk)
     [note] = talk.told
@@ -212,7 +198,7 @@ def test_numbers_begin_where_the_book_says_on_paper_in_the_report_and_in_the_sur
     prepared = prepare(Path("book.yaml"))
     rows = [
         row
-        for part in survey(prepared, make_mazes(prepared, Silent())).sections
+        for part in survey(prepared, make_mazes(prepared, Silence())).sections
         for row in part.rows
     ]
     assert [row.number for row in rows] == [41, 42, 43, 44, 45, 46]
@@ -266,7 +252,7 @@ def test_somebodys_pdf_is_replaced_with_force_and_ours_without(folder):
 def test_a_book_is_never_replaced_by_itself_even_with_force(folder):
     Path("book.pdf").write_text(BOOK, encoding="utf-8")
     with pytest.raises(UsageError, match="would replace the file the book is made from"):
-        build(Order(Path("book.pdf"), output=Path("book.pdf"), force=True), Silent())
+        build(Order(Path("book.pdf"), output=Path("book.pdf"), force=True), Silence())
     assert Path("book.pdf").read_text(encoding="utf-8") == BOOK
 
 
@@ -330,7 +316,7 @@ def test_a_wrong_answer_in_the_separate_file_is_found(folder, monkeypatch):
         made(SEPARATE, check=True)
 
 
-class Killer(Silent):
+class Killer(Silence):
     """Kills a worker, as a system without memory does, when the first maze is there."""
 
     def stage(self, *_stage):
@@ -503,7 +489,7 @@ def volume(title, count, avoid=()):
     path = Path(f"{title}.yaml")
     text = SMALL.format(title=title, count=count)
     path.write_text(f"avoid: [{', '.join(avoid)}]\n{text}" if avoid else text, encoding="utf-8")
-    return report(build(Order(path, check=False), Silent()).report)
+    return report(build(Order(path, check=False), Silence()).report)
 
 
 def printed(told):
@@ -526,7 +512,7 @@ def test_an_avoiding_book_is_the_same_whoever_does_the_work(folder):
     volume("one", 10)
     here = volume("two", 10, ["output/one.json"])
     with workers(2) as executor:
-        there = build(Order(Path("two.yaml"), check=False), Silent(), executor)
+        there = build(Order(Path("two.yaml"), check=False), Silence(), executor)
     assert report(there.report) == here
 
 
@@ -543,7 +529,7 @@ def test_an_avoided_report_is_never_replaced(folder, force):
     before = files(folder)
     order = Order(Path("two.yaml"), output=Path("output/one.pdf"), force=force)
     with pytest.raises(UsageError, match=r"one.json: would replace the file the book is made from"):
-        build(order, Silent())
+        build(order, Silence())
     assert files(folder) == before
 
 

@@ -16,7 +16,17 @@ from pathlib import Path
 import jsonschema
 import pytest
 from PIL import Image
-from shell import BOOK, SLOW, command, environment, files, puzzlebook, report, started
+from shell import (
+    BOOK,
+    SLOW,
+    command,
+    environment,
+    files,
+    into_closed_pipe,
+    puzzlebook,
+    report,
+    started,
+)
 
 from puzzlebook import build as building
 from puzzlebook import cli, console, kernels
@@ -770,12 +780,7 @@ def test_a_full_disk_under_stdout_ends_with_1_and_one_line(folder, arguments):
 
 @pytest.mark.parametrize("arguments", [("list", "fonts"), ("build", "book.yaml", "--no-check")])
 def test_a_closed_pipe_breaks_no_command(folder, arguments):
-    reader, writer = os.pipe()
-    os.close(reader)
-    with os.fdopen(writer, "wb") as closed:
-        ran = subprocess.run(
-            command(*arguments), cwd=folder, stdout=closed, stderr=subprocess.PIPE, check=False
-        )
+    ran = into_closed_pipe(*arguments, cwd=folder)
     assert ran.returncode == 0
     assert b"roken" not in ran.stderr
     assert (folder / "output" / "book.pdf").exists() == (arguments[0] == "build")

@@ -12,16 +12,18 @@ from pathlib import Path
 import making_fonts
 import pikepdf
 import pytest
+from making_books import Silence
 from paper import closed_walls
 from pictures import apart, browser_page, by_chromium, by_pdfium, by_resvg, walls_read
 from PIL import Image, ImageChops
 from shell import files
 
 from puzzlebook import exporting
-from puzzlebook.build import make_mazes, prepare, whole_record
+from puzzlebook.build import make_mazes, prepare
 from puzzlebook.errors import CannotMakeError, UsageError, WarningsError
 from puzzlebook.exporting import Export, Look, export, formats_of, look_of
 from puzzlebook.layout.picture import STEP, pairs
+from puzzlebook.layout.record import whole_record
 from puzzlebook.output import svg as output_svg
 from puzzlebook.workers import workers
 
@@ -50,25 +52,11 @@ ALL = exporting.FORMATS
 DPI = 144
 
 
-class Silent:
-    """A `Talk` that keeps how far each stage came."""
-
-    def __init__(self):
-        self.stages = {}
-
-    def problems(self, problems):
-        """What the book file is told."""
-
-    def stage(self, name, total):
-        self.stages[name] = [total]
-        return self.stages[name].append
-
-
 def exported(place, text=BOOK, executor=None, talk=None, **order):
     book = place / "book.yaml"
     book.write_text(text, encoding="utf-8")
     order = {"folder": place / "out", "formats": ALL} | order
-    return export(Export(book, **order), talk or Silent(), executor)
+    return export(Export(book, **order), talk or Silence(), executor)
 
 
 class Exports:
@@ -79,9 +67,9 @@ class Exports:
         self.folder = folder / "out"
         self.drawn = {}
         prepared = prepare(folder / "book.yaml")
-        self.mazes = make_mazes(prepared, Silent())
+        self.mazes = make_mazes(prepared, Silence())
         self.pairs = list(pairs(prepared.plan, self.mazes))
-        self.record = whole_record(prepared, self.mazes)["mazes"]
+        self.record = whole_record(prepared.book, prepared.plan, self.mazes)["mazes"]
 
     def rows(self):
         text = (self.folder / "manifest.csv").read_bytes().decode("utf-8-sig")
@@ -388,7 +376,7 @@ def test_a_pdf_is_one_page_that_other_tools_find_nothing_wrong_with(made):
 def test_the_same_book_gives_the_same_files_whatever_does_the_work(tmp_path):
     exported(tmp_path, folder=tmp_path / "one", look=Look(100))
     with workers(2) as executor:
-        talk = Silent()
+        talk = Silence()
         exported(tmp_path, executor=executor, talk=talk, folder=tmp_path / "two", look=Look(100))
     assert files(tmp_path / "one") == files(tmp_path / "two")
     total, *counts = talk.stages["Writing files"]
@@ -451,12 +439,14 @@ def test_the_book_file_is_never_replaced(tmp_path):
     out.mkdir()
     (out / "001-puzzle.json").write_text(HEAD + "  - {size: 5x5}\n", encoding="utf-8")
     with pytest.raises(UsageError, match="file the book is made from"):
-        export(Export(out / "001-puzzle.json", folder=out, formats=("json",), force=True), Silent())
+        export(
+            Export(out / "001-puzzle.json", folder=out, formats=("json",), force=True), Silence()
+        )
 
 
 def test_a_folder_that_cannot_be_is_told_before_any_maze_is_made(tmp_path):
     (tmp_path / "out").write_text("mine", encoding="utf-8")
-    talk = Silent()
+    talk = Silence()
     with pytest.raises(UsageError, match=r"is a file\. Name a folder with -d"):
         exported(tmp_path, talk=talk)
     with pytest.raises(CannotMakeError, match="Choose another path with -d"):

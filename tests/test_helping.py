@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import typer
-from shell import BOOK, command, environment, puzzlebook
+from shell import BOOK, command, environment, into_closed_pipe, puzzlebook
 
 from puzzlebook import console
 from puzzlebook.cli import app
@@ -185,10 +185,5 @@ def test_no_command_breaks_on_a_terminal_of_few_characters(folder, name):
 
 @pytest.mark.parametrize("arguments", [["--help"], ["build", "--help"]])
 def test_help_into_a_closed_pipe_ends_quietly(folder, arguments):
-    reader, writer = os.pipe()
-    os.close(reader)
-    with os.fdopen(writer, "wb") as closed:
-        ran = subprocess.run(
-            command(*arguments), cwd=folder, stdout=closed, stderr=subprocess.PIPE, check=False
-        )
+    ran = into_closed_pipe(*arguments, cwd=folder)
     assert ran.stderr == b""

@@ -5,6 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from making_books import Silence
 from pictures import apart, by_pdfium, by_resvg
 
 from puzzlebook.exporting import Export, export
@@ -20,16 +21,6 @@ PAGES = [
 ]
 PICTURED = len(PAGES) - 1
 """The number of the maze with two pictures outside."""
-
-
-class Silence:
-    """A listener that does not."""
-
-    def problems(self, problems):
-        pass
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module")

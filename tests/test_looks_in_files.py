@@ -6,6 +6,7 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
+from making_books import Silence
 from PIL import Image
 
 from puzzlebook.build import Order, build
@@ -21,16 +22,6 @@ PAGES = (
     "  - {size: 8x9, count: 2, start: {image: a.svg}, show: {difficulty: marks}}\n"
     "  - {kind: image, image: a.svg}\n  - kind: certificate\n  - kind: notes\n"
 )
-
-
-class Silence:
-    """A listener that does not."""
-
-    def problems(self, problems):
-        pass
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 def finished(folder, text):

@@ -26,6 +26,18 @@ SHIPPED = ("puzzlebook", "fonts", "tests", "docs", "configs", "benchmarks", ".ci
 """The folders of the repository."""
 
 
+def set_up_without_compiler(*commands, cwd):
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "setup.py", "-q", *commands],
+        cwd=cwd,
+        env={**os.environ, "CC": "/bin/false", "CXX": "/bin/false"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def ours(*folders):
     """Every file of the repository below these folders, as paths from its top."""
     return {
@@ -47,15 +59,7 @@ def built(tmp_path_factory):
             shutil.copytree(path, copy / path.name, ignore=shutil.ignore_patterns("*.so"))
         elif path.is_file() and path.name != ".git" and not path.name.startswith(".coverage"):
             shutil.copy2(path, copy)
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "setup.py", "-q", "sdist", "bdist_wheel"],
-        cwd=copy,
-        env={**os.environ, "CC": "/bin/false", "CXX": "/bin/false"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    set_up_without_compiler("sdist", "bdist_wheel", cwd=copy)
     with zipfile.ZipFile(next((copy / "dist").glob("*.whl"))) as wheel:
         in_wheel = set(wheel.namelist())
     with tarfile.open(next((copy / "dist").glob("*.tar.gz"))) as sdist:
@@ -107,15 +111,7 @@ def test_an_install_without_a_compiler_goes_through_and_compiles_nothing(tmp_pat
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy2(ROOT / name, tmp_path / name)
     (tmp_path / "fonts").mkdir()
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "setup.py", "-q", "build_ext", "--inplace", "--force"],
-        cwd=tmp_path,
-        env={**os.environ, "CC": "/bin/false", "CXX": "/bin/false"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    set_up_without_compiler("build_ext", "--inplace", "--force", cwd=tmp_path)
     assert list(tmp_path.rglob("*.so")) == []
 
 

@@ -52,7 +52,7 @@ def avoided(config: BookConfig, book: Path) -> tuple[Avoided, list[Fault]]:
         place = os.path.realpath(path)
         try:
             if place in reports:
-                raise ValueError(f"{name} is named twice. Remove one.")  # noqa: TRY301
+                raise ValueError(f"{name} is named twice. Remove one.")  # noqa: TRY301  (told as what is wrong with the file is)
             report = volume(path, name)
             _refuse_own(report, name, place, config, book)
         except ValueError as error:

@@ -73,10 +73,10 @@ def _show(page: Mapping, root: Mapping) -> Entry | None:
     if not found:
         return None
     first, _ = found[0]
-    assert isinstance(first.value, Mapping)  # noqa: S101
+    assert isinstance(first.value, Mapping)
     merged = dict(first.value.entries)
     for entry, origin in found[1:]:
-        assert isinstance(entry.value, Mapping)  # noqa: S101
+        assert isinstance(entry.value, Mapping)
         for key, inner in entry.value.entries.items():
             merged.setdefault(key, replace(inner, origin=(*origin, _SHOW)))
     return replace(first, value=replace(first.value, entries=merged))

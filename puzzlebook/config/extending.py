@@ -142,7 +142,7 @@ def _from_here(tree: Mapping, file: Path, book: Path) -> Mapping:
     except ValueError:  # on another drive of Windows
         folder = file.parent.absolute()
     made = _rebased(tree, folder, named=False)
-    assert isinstance(made, Mapping)  # noqa: S101
+    assert isinstance(made, Mapping)
     return made
 
 

@@ -70,14 +70,6 @@ A text is named by its key in the book, or by page kind and key; `answers.headin
 _PART = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 
 
-def names_in(text: str) -> tuple[str, ...]:
-    """The names in `text`, in order, each as often as it stands there.
-
-    ValueError with what would do for a single brace and for braces round anything but a name.
-    """
-    return tuple(_name(match) for match in _names(text))
-
-
 def faults_in(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names in `text`, each once, and a sentence for every brace that belongs to none."""
     names: dict[str, None] = {}

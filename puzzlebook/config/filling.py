@@ -42,7 +42,7 @@ def filled(root: Mapping, row: Row, columns: Iterable[str]) -> tuple[Mapping, li
     for steps, message in faults:
         spot = locate(root, steps)
         problems.append(Problem(spot.file, spot.line, spot.column, spot.key, message))
-    assert isinstance(made, Mapping)  # noqa: S101
+    assert isinstance(made, Mapping)
     return _with_fields(made, row, used), problems
 
 
@@ -151,9 +151,11 @@ def _filled_scalar(
 def _with_fields(root: Mapping, row: Row, used: Iterable[str]) -> Mapping:
     """The tree with the columns that are used among its `fields`, at their row."""
     written = root.entries.get("fields")
-    if written is not None and not isinstance(written.value, Mapping):
-        return root
-    own = dict(written.value.entries) if written is not None else {}  # type: ignore[union-attr]
+    own: dict[str, Entry] = {}
+    if written is not None:
+        if not isinstance(written.value, Mapping):
+            return root
+        own = dict(written.value.entries)
     for name in used:
         key = Scalar(name, row.line, 1, "plain", file=row.file)
         own[name] = Entry(
@@ -164,6 +166,6 @@ def _with_fields(root: Mapping, row: Row, used: Iterable[str]) -> Mapping:
     if written is None:
         place = Scalar("fields", row.line, 1, "plain", file=row.file)
         written = Entry(place, Mapping({}, row.line, 1, flow=False, file=row.file))
-    assert isinstance(written.value, Mapping)  # noqa: S101
+    assert isinstance(written.value, Mapping)
     fields = replace(written, value=replace(written.value, entries=own))
     return replace(root, entries={**root.entries, "fields": fields})

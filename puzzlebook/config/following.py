@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 SUFFIXES: dict[str, frozenset[str]] = {
     "fonts": frozenset({".ttf", ".otf", ".ttc", ".woff", ".woff2"}),
     "images": frozenset(
-        {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff", ".bmp"}
+        {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".pbm", ".pgm"}
     ),
-    "masks": frozenset({".txt", ".pbm", ".pgm"}),
     "reports": frozenset({".json"}),
     "books": frozenset({".yaml", ".yml"}),
     "tables": frozenset({".csv", ".tsv"}),

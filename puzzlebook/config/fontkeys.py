@@ -71,7 +71,7 @@ class FontChoice(Keys):
             one = FontFile.model_construct(path=self.path, index=self.index, weight=self.weight)
             found = {"regular": (one, ())}
         else:
-            assert self.regular is not None  # noqa: S101 - see _keys_agree
+            assert self.regular is not None
             found = {"regular": (self.regular, ("regular",))}
         for cut, file in (("bold", self.bold), ("italic", self.italic)):
             if file is not None:

@@ -189,7 +189,7 @@ def _validated(
     With stand-ins the rest of the book can still be checked, so that all problems are told at once.
     """
     typed = plain(root)
-    assert isinstance(typed, dict)  # noqa: S101
+    assert isinstance(typed, dict)
     typed |= instead
     try:
         return BookConfig.model_validate(typed), frozenset(), []
@@ -208,7 +208,7 @@ def _patched(typed: dict[str, Plain], wrong: Iterable[tuple[Step, ...]]) -> dict
         key = str(loc[0])
         if key == "pages" and len(loc) > 1 and isinstance(pages, list):
             standing = list(pages) if patched["pages"] is pages else patched["pages"]
-            assert isinstance(standing, list)  # noqa: S101
+            assert isinstance(standing, list)
             standing[int(loc[1])] = _STAND_IN_PAGE
             patched["pages"] = standing
         elif key in _STAND_INS:

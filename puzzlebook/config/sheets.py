@@ -158,7 +158,7 @@ class SheetKeys(Keys):
     )
     copies: Copies = Field(1, description="How many times each sheet is printed.")
 
-    def check_sheets(self: WorksheetEntry, faults: Faults) -> None:  # type: ignore[misc]
+    def check_sheets(self: WorksheetEntry, faults: Faults) -> None:  # type: ignore[misc]  # a mixin
         """Variants are as hard as each other by a level, never by ranges, and in mazes of one piece."""
         if self.variants == 1:
             return

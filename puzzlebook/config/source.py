@@ -60,7 +60,7 @@ class _Events(Reader, Scanner, Parser):
 
     def next(self) -> Event:
         """The next event; yaml.MarkedYAMLError where there is no YAML."""
-        event: Event = self.get_event()  # type: ignore[no-untyped-call]
+        event: Event = self.get_event()  # type: ignore[no-untyped-call]  # PyYAML's
         return event
 
     def scan_to_next_token(self) -> None:
@@ -126,7 +126,7 @@ class _Builder:
             )
         if isinstance(event, yaml.AliasEvent):
             return self.alias(str(event.anchor), line, column)
-        assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)  # noqa: S101
+        assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
         self.refuse_tag(event)
         anchor, before = event.anchor, self.count
         if anchor is not None:

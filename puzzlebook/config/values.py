@@ -4,7 +4,6 @@ Every function takes what stands after a key (a text, None for nothing, a list o
 ValueError, the error pydantic takes up, with a sentence for the person who wrote it.
 """
 
-# ruff: noqa: TRY004  (pydantic takes up a ValueError and lets a TypeError through)
 from __future__ import annotations
 
 import difflib

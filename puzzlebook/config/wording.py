@@ -1,6 +1,5 @@
 """`language`, `digits` and `words` as typed → a language tag, and the book's own texts for built-in words."""
 
-# ruff: noqa: TRY004  (pydantic takes up a ValueError and lets a TypeError through)
 from __future__ import annotations
 
 import re

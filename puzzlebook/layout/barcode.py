@@ -13,7 +13,7 @@ from puzzlebook.text.shaping import shape
 from puzzlebook.units import mm
 
 if TYPE_CHECKING:
-    from puzzlebook.printers.covers import Panel
+    from puzzlebook.boxes import Box
     from puzzlebook.text.shaping import Line, TextStyle
 
 MODULE, LEAST_MODULE = mm(0.33), mm(0.264)
@@ -27,7 +27,7 @@ _PAD, _GAP, _CAP = 4.0, 2.5, 0.74
 _PAPER = 1.0
 
 
-def barcode_items(isbn: str, above: Line, style: TextStyle, box: Panel) -> list[Item]:
+def barcode_items(isbn: str, above: Line, style: TextStyle, box: Box) -> list[Item]:
     """The whole of a box: white, the line above the bars, bars in black alone, their digits in `style` below."""
     from barcode import EAN13  # few books have one
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import dist, hypot, log
 from typing import TYPE_CHECKING
 
+from puzzlebook.boxes import Box
 from puzzlebook.colours import readable_on
 from puzzlebook.layout.answer import route_items
 from puzzlebook.layout.barcode import barcode_items
@@ -30,7 +31,6 @@ from puzzlebook.layout.rounding import chords
 from puzzlebook.mazes.scale import marks
 from puzzlebook.plan.cover import inner
 from puzzlebook.plan.leaves import Frame, Slot
-from puzzlebook.printers.covers import Panel
 from puzzlebook.units import mm
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class _Placed:
 
     index: int
     slot: Slot
-    seen: Panel
+    seen: Box
 
     @property
     def wall(self) -> float:
@@ -125,7 +125,7 @@ def _ground(cover: CoverPlan) -> Iterator[Item]:
     yield FillItem((*corners, (-b, sheet.height + b)), cover.ground)
 
 
-def _head_items(edition: Edition, cover: CoverPlan, front: Panel) -> tuple[list[Item], float]:
+def _head_items(edition: Edition, cover: CoverPlan, front: Box) -> tuple[list[Item], float]:
     """Author, title and subtitle from where reading begins, and where what is below them may start."""
     items: list[Item] = []
     y = front.top
@@ -141,7 +141,7 @@ def _head_items(edition: Edition, cover: CoverPlan, front: Panel) -> tuple[list[
 
 
 def _lines(
-    edition: Edition, cover: CoverPlan, shown: Display, room: Panel, baseline: float
+    edition: Edition, cover: CoverPlan, shown: Display, room: Box, baseline: float
 ) -> list[Item]:
     return [
         TextItem(
@@ -154,13 +154,13 @@ def _lines(
     ]
 
 
-def _art(edition: Edition, cover: CoverPlan, front: Panel, below: float) -> _Placed | None:
+def _art(edition: Edition, cover: CoverPlan, front: Box, below: float) -> _Placed | None:
     """The maze of the front: from the inner edge of its words over its outer and its lower edge."""
     sheet = cover.sheet
     at_left = sheet.front.left > sheet.spine.left
     outer = sheet.width + sheet.bleed if at_left else -sheet.bleed
     left, right = (front.left, outer) if at_left else (outer, front.right)
-    room = Panel(left, -sheet.bleed, right, below - _CLEAR * sheet.height)
+    room = Box(left, -sheet.bleed, right, below - _CLEAR * sheet.height)
     band = edition.theme.marks.band
 
     def placed(index: int) -> _Placed:
@@ -176,7 +176,7 @@ def _art(edition: Edition, cover: CoverPlan, front: Panel, below: float) -> _Pla
     return min(found, key=lambda one: (_fault(edition, one), one.index), default=None)
 
 
-def _placed(maze: Maze, index: int, seen: Panel, *, at_left: bool) -> _Placed:
+def _placed(maze: Maze, index: int, seen: Box, *, at_left: bool) -> _Placed:
     """A maze so large that it fills what can be seen, its upper corner at the spine."""
     grid = maze.grid
     wide, high = grid.width / grid.pitch, grid.height / grid.pitch
@@ -243,7 +243,7 @@ def _straightened(points: list[Point]) -> list[Point]:
     return out
 
 
-def _art_items(edition: Edition, cover: CoverPlan, art: _Placed, front: Panel) -> list[Item]:
+def _art_items(edition: Edition, cover: CoverPlan, art: _Placed, front: Box) -> list[Item]:
     """Walls, the first part of the way, and the arrow at its beginning."""
     maze = edition.mazes[art.index]
     slot = art.slot
@@ -265,7 +265,7 @@ def _walls(cover: CoverPlan, edition: Edition, placed: _Placed) -> MazeItem:
     return MazeItem(name, slot.box.left, slot.box.top, scale, placed.wall, cover.ink)
 
 
-def _badge_place(cover: CoverPlan, front: Panel) -> tuple[Point, float]:
+def _badge_place(cover: CoverPlan, front: Box) -> tuple[Point, float]:
     """The badge's middle, at the front's lower outer corner, and its radius with the ring."""
     radius = cover.sheet.front.width * _BADGE
     at_right = cover.sheet.front.left > cover.sheet.spine.left
@@ -273,7 +273,7 @@ def _badge_place(cover: CoverPlan, front: Panel) -> tuple[Point, float]:
     return (x, front.bottom + radius), radius * (1 + _RING)
 
 
-def _badge_items(cover: CoverPlan, front: Panel) -> Iterator[Item]:
+def _badge_items(cover: CoverPlan, front: Box) -> Iterator[Item]:
     """A disc with words: how many mazes there are."""
     if not cover.badge.lines:
         return
@@ -289,7 +289,7 @@ def _badge_items(cover: CoverPlan, front: Panel) -> Iterator[Item]:
         yield TextItem(x - line.width / 2, baseline - i * leading, line, ink)
 
 
-def _back_items(edition: Edition, cover: CoverPlan, back: Panel) -> Iterator[Item]:
+def _back_items(edition: Edition, cover: CoverPlan, back: Box) -> Iterator[Item]:
     """The words on the back, and the publisher at its foot, away from the spine."""
     for placed in cover.back:
         yield _text(edition, cover, back, placed)
@@ -300,13 +300,13 @@ def _back_items(edition: Edition, cover: CoverPlan, back: Panel) -> Iterator[Ite
         yield TextItem(x, back.bottom, line, cover.ink)
 
 
-def _text(edition: Edition, cover: CoverPlan, room: Panel, placed: Placed) -> TextItem:
+def _text(edition: Edition, cover: CoverPlan, room: Box, placed: Placed) -> TextItem:
     x = edition.from_start(room.left, room.right, placed.indent, placed.line.width)
     return TextItem(x, room.top - placed.drop, placed.line, cover.ink)
 
 
 def _samples(
-    edition: Edition, cover: CoverPlan, back: Panel, without: _Placed | None
+    edition: Edition, cover: CoverPlan, back: Box, without: _Placed | None
 ) -> tuple[_Placed, ...]:
     """Whole mazes for the back, from the first to the last: as many as fill the room best."""
     last = len(edition.mazes) - 1
@@ -328,7 +328,7 @@ def _covered(row: tuple[_Placed, ...]) -> float:
 
 
 def _row(
-    edition: Edition, cover: CoverPlan, back: Panel, indices: Sequence[int]
+    edition: Edition, cover: CoverPlan, back: Box, indices: Sequence[int]
 ) -> tuple[_Placed, ...]:
     """Mazes side by side, each as large as its part of the row; without those whose corridors would be too narrow."""
     gap = 0.07 * back.width
@@ -348,7 +348,7 @@ def _row(
         left += (wide - width) / 2
         foot = (top + bottom - height) / 2
         box = Frame(left, foot, left + width, foot + height)
-        made.append(_Placed(index, _slot(index, box, u), Panel(left, foot, box.right, box.top)))
+        made.append(_Placed(index, _slot(index, box, u), Box(left, foot, box.right, box.top)))
     return tuple(made)
 
 

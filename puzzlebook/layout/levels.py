@@ -72,13 +72,13 @@ def mark_items(edition: Edition, right: float, y: float, filled: int, *, alone: 
     return items
 
 
-def _dot(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001
+def _dot(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001 - `SHAPES`
     radius = size / 2 - outline / 2
     ring: list[Item] = [DiscItem(x, y, radius, stroke=outline)]
     return [*ring, DiscItem(x, y, radius)] if full else ring
 
 
-def _star(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001
+def _star(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001 - `SHAPES`
     """Five points within a square of that size, the outline's width included."""
     outer = size / 2 - outline / 2
     # a star with one point up is less wide and less high than the circle round it
@@ -91,13 +91,13 @@ def _star(x: float, y: float, size: float, outline: float, full: bool) -> list[I
     return _polygon(tuple(points), outline, full)
 
 
-def _diamond(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001
+def _diamond(x: float, y: float, size: float, outline: float, full: bool) -> list[Item]:  # noqa: FBT001 - `SHAPES`
     half = size / 2 - outline * 0.7
     points = ((x, y + half), (x + half, y), (x, y - half), (x - half, y))
     return _polygon(points, outline, full)
 
 
-def _polygon(points: tuple[Point, ...], outline: float, full: bool) -> list[Item]:  # noqa: FBT001
+def _polygon(points: tuple[Point, ...], outline: float, full: bool) -> list[Item]:  # noqa: FBT001 - `SHAPES`
     line: list[Item] = [StrokeItem(points, outline, "round", "round", closed=True)]
     return [*line, FillItem(points)] if full else line
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzlebook.layout.book import sheet_codes, slots
@@ -14,6 +15,8 @@ from puzzlebook.units import POINTS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from puzzlebook.config.load import Book
+    from puzzlebook.config.table import Row
     from puzzlebook.mazes.maze import Maze
     from puzzlebook.plan.cover import CoverPlan
     from puzzlebook.plan.leaves import Plan, Slot
@@ -36,6 +39,39 @@ def record(plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
             for placed, maze in zip(placements(plan), mazes, strict=True)
         ],
     }
+
+
+def whole_record(book: Book, plan: Plan, mazes: Sequence[Maze]) -> dict[str, Any]:
+    """The record of the whole book.
+
+    `book.avoid` names the volumes avoided and `book.fonts` the fonts it brings, where there are any.
+    """
+    made = record(plan, mazes)
+    given = {"avoid": list(book.config.avoid), "fonts": _own_fonts(book)}
+    return made | {"book": made["book"] | {key: value for key, value in given.items() if value}}
+
+
+def part_record(made: dict[str, Any], shown: Plan) -> dict[str, Any]:
+    """The record with only the mazes on the leaves shown; their places stay those in the book.
+
+    `book.part` is the first and the last page shown; a whole book does not have it.
+    """
+    numbers = [leaf.number for leaf in shown.leaves]
+    book = made["book"] | {"part": [numbers[0], numbers[-1]]}
+    keys = ("page",) if book["answer_pages"] else ("page", "answer_page")
+    kept = [
+        entry
+        for entry in made["mazes"]
+        if any(entry[key] in numbers for key in keys)
+        or any(copy["page"] in numbers for copy in entry.get("copies", ()))
+    ]
+    return made | {"book": book, "mazes": kept}
+
+
+def row_record(made: dict[str, Any], row: Row, inputs: str | None) -> dict[str, Any]:
+    """The record with where the book's row stands, and `inputs`, by which it is known to be finished."""
+    data = {"file": Path(row.file).name, "row": row.number, "inputs": inputs}
+    return made | {"book": made["book"] | {"data": data}}
 
 
 def placed_record(placed: dict[str, Any], maze: Maze) -> dict[str, Any]:
@@ -87,6 +123,22 @@ def _book(plan: Plan) -> dict[str, Any]:
         "margins": [round(margin, 3) for margin in plan.margins],
         "pages": len(plan.leaves),
         "answer_pages": len(plan.answer_leaves),
+    }
+
+
+def _own_fonts(book: Book) -> dict[str, Any]:
+    """What the report says of the fonts that a book brings: for each role the file of each cut."""
+    return {
+        role: {
+            cut: {
+                "file": face.file,
+                "index": face.index,
+                "weight": face.weight,
+                "sha256": face.digest,
+            }
+            for cut, face in family.faces.items()
+        }
+        for role, family in book.fonts.items()
     }
 
 

@@ -1,1 +1,1 @@
-"""Letters, pictures and SVG files → `Shape`. Knows nothing of books."""
+"""Letters, and the pixels or rings of a picture's file → `Shape`. Knows nothing of books."""

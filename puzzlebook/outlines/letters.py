@@ -47,10 +47,10 @@ def _ring(contour: Contour) -> Ring:
 
 def _points(contour: Contour) -> Iterator[Point]:
     last, segments = contour
-    for kind, places in segments:
-        if kind == "line":
+    for command, places in segments:
+        if command == "L":
             yield from places
-        elif kind == "cubic":
+        elif command == "C":
             b, c, d = places
             yield from curve(last, b, c, d, STEPS)
         else:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.shape import Part, shape
+from puzzlebook.pictures.levels import levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from PIL.Image import Image
-
     from puzzlebook.mazes.shape import Ring, Shape
 
-MOST_PIXELS = 64_000_000
-"""A picture from a phone has 12 to 50 million."""
 SIDE = 512
 """Pixels to which the longer side is brought: more than twice what the largest maze on a page has of cells."""
-_DEEP = 65535
-"""White in 16 bits."""
 
 
 def picture_shape(path: Path, threshold: float = 0.5, *, invert: bool = False) -> Shape:
@@ -30,12 +24,10 @@ def picture_shape(path: Path, threshold: float = 0.5, *, invert: bool = False) -
     opacity; else what has less than that of full brightness. `invert` takes the rest. Raises
     ValueError, with a sentence, for what is no picture, is too large, or has nothing in it.
     """
-    grey = _opened(path)
-    levels, transparent = grey
+    width, values, transparent = levels(path, SIDE)
     level = round(threshold * 255)
     wanted = [(value >= level) == transparent for value in range(256)]
-    mask = levels.point([255 * (inside != invert) for inside in wanted])
-    pixels = mask.tobytes()
+    pixels = values.translate(bytes([255 * (inside != invert) for inside in wanted]))
     if 255 not in pixels:
         raise ValueError(
             f"{path.name} has nothing in it: {_nothing(transparent=transparent, invert=invert)}. "
@@ -46,59 +38,13 @@ def picture_shape(path: Path, threshold: float = 0.5, *, invert: bool = False) -
             f"{path.name} is inside all over, so its shape would be a rectangle. "
             "Write another `threshold`, or `invert: true`."
         )
-    return shape("image", [Part(tuple(_rings(pixels, mask.width)))], from_file=True)
+    return shape("image", [Part(tuple(_rings(pixels, width)))], from_file=True)
 
 
 def _nothing(*, transparent: bool, invert: bool) -> str:
     if transparent:
         return "all of it is opaque" if invert else "all of it is transparent"
     return "all of it is dark" if invert else "all of it is bright"
-
-
-def _opened(path: Path) -> tuple[Image, bool]:
-    """The picture as one channel of 8 bits, reduced: its opacity, or its brightness; and whether it is the first."""
-    from PIL import Image, ImageOps, UnidentifiedImageError  # 100 ms, for pictures only
-
-    too_large = (
-        f"{path.name} has more than {MOST_PIXELS // 1_000_000} million pixels. Scale it down."
-    )
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            with Image.open(path) as opened:
-                if opened.width * opened.height > MOST_PIXELS:
-                    raise ValueError(too_large)
-                opened.load()
-                upright = ImageOps.exif_transpose(opened)
-    except Image.DecompressionBombError:
-        raise ValueError(too_large) from None
-    except UnidentifiedImageError:
-        raise ValueError(
-            f"{path.name} is no picture that can be read. Name a PNG or JPEG file."
-        ) from None
-    except (OSError, SyntaxError, EOFError) as error:
-        raise ValueError(f"{path.name} cannot be read: {error}. Name another file.") from None
-    levels, transparent = _levels(upright)
-    longer = max(levels.size)
-    if longer > SIDE:
-        size = [max(1, side * SIDE // longer) for side in levels.size]
-        levels = levels.resize((size[0], size[1]), Image.Resampling.BOX)
-    return levels, transparent
-
-
-def _levels(picture: Image) -> tuple[Image, bool]:
-    """Opacity where any pixel is transparent, else brightness; 0 to 255."""
-    if picture.has_transparency_data:
-        alpha = picture.convert("RGBA").getchannel("A")
-        low, _ = alpha.getextrema()
-        if isinstance(low, int) and low < 255:
-            return alpha, True
-    if picture.mode == "F" or picture.mode.startswith("I"):
-        whole = picture.convert("F")
-        _, most = whole.getextrema()
-        white = _DEEP if picture.mode != "F" else max(float(str(most)), 1e-9)
-        return whole.point(lambda value: value * (255 / white) + 0).convert("L"), False
-    return picture.convert("RGB").convert("L"), False
 
 
 def _rings(pixels: bytes, width: int) -> Iterator[Ring]:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from math import ceil, pi
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.shape import Part, shape
+from puzzlebook.pictures.filled import filled
+from puzzlebook.pictures.opening import file_bytes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from puzzlebook.mazes.shape import Ring, Shape
+    from puzzlebook.pictures.filled import Places
 
 MOST_BYTES = 8_000_000
 EXTENT = 8192
 """Units to which the longer side of the outlines is brought."""
-STEPS = 12
-"""Lines that a curve is drawn with, and a quarter of an arc."""
-
-Places = list[tuple[float, float]]
-Outline = tuple[list[Places], bool]
-"""The rings of an element, and whether they are filled by the even-odd rule."""
 
 
 def svg_shape(path: Path) -> Shape:
@@ -33,8 +28,9 @@ def svg_shape(path: Path) -> Shape:
     """
     if path.stat().st_size > MOST_BYTES:
         raise ValueError(f"{path.name} has more than {MOST_BYTES // 1_000_000} MB. Simplify it.")
+    data = file_bytes(path)
     try:
-        outlines = list(_outlines(path))
+        outlines = filled(data)
     except Exception as error:  # noqa: BLE001  (whatever svgelements meets in a file that is not right)
         told = str(error) or type(error).__name__
         raise ValueError(f"{path.name} cannot be read as SVG: {told}. Name another file.") from None
@@ -59,48 +55,3 @@ def svg_shape(path: Path) -> Shape:
 def _ring(places: Places, left: float, top: float, scale: float) -> Ring:
     points = [(round((x - left) * scale), round((y - top) * scale)) for x, y in places]
     return tuple(point for at, point in enumerate(points) if at == 0 or point != points[at - 1])
-
-
-def _outlines(path: Path) -> Iterator[Outline]:
-    """The elements that are filled; where none is, those that are stroked."""
-    import svgelements  # for SVG files only
-
-    document = svgelements.SVG.parse(str(path), reify=True)
-    drawn = [
-        element
-        for element in document.elements()
-        if isinstance(element, svgelements.Shape)
-        and element.values.get("display") != "none"
-        and element.values.get("visibility") != "hidden"
-    ]
-    filled = [element for element in drawn if _is_filled(element)]
-    for element in filled or [each for each in drawn if each.fill.value is None]:
-        rule = str(element.values.get("fill-rule", "nonzero"))
-        yield list(_rings(svgelements, element)), rule == "evenodd"
-
-
-def _is_filled(element: Any) -> bool:
-    """Whether a colour fills it: black where nothing is said, as the standard has it (SVG 2, 13.2)."""
-    fill = element.fill
-    if fill.value is None:
-        return "fill" not in element.values
-    return bool(fill.opacity) and (fill.red, fill.green, fill.blue) != (255, 255, 255)
-
-
-def _rings(library: Any, element: Any) -> Iterator[Places]:
-    """The subpaths of an element, curves as lines."""
-    ring: Places = []
-    for segment in abs(library.Path(element)):  # transforms done
-        if isinstance(segment, library.Move):
-            if ring:
-                yield ring
-            ring = [(segment.end.x, segment.end.y)]
-        elif isinstance(segment, library.Line):
-            ring.append((segment.end.x, segment.end.y))
-        elif not isinstance(segment, library.Close):
-            quarters = abs(segment.sweep) / (pi / 2) if isinstance(segment, library.Arc) else 1
-            steps = STEPS * max(1, ceil(quarters - 1e-6))
-            points = (segment.point(step / steps) for step in range(1, steps + 1))
-            ring += [(point.x, point.y) for point in points]
-    if ring:
-        yield ring

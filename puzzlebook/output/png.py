@@ -26,47 +26,25 @@ def page_png(pdf: bytes, dpi: int, *, transparent: bool = False) -> bytes:
     The resolution stands in the file (`pHYs`), so that it is placed at the page's size. On white paper, or with
     `transparent` on none: black ink, as opaque as it is dark.
     """
-    import deflate  # only writing needs it
-    import pypdfium2
+    import pypdfium2  # only drawing needs it
 
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0]
         size = [max(1, round(side * dpi / 72)) for side in page.get_size()]
         pixels = _greys(page, *size)
         page.close()
-    kind, samples = _GREY, 1
+    kind = _GREY
     if transparent:
-        kind, samples, pixels = _GREY_ALPHA, 2, _as_ink(pixels)
-    row = samples * size[0]
-    lines = b"".join([b"\0" + pixels[at : at + row] for at in range(0, len(pixels), row)])
-    head = b"".join(side.to_bytes(4, "big") for side in size) + bytes((8, kind, 0, 0, 0))
-    parts = (
-        chunk(b"IHDR", head),
-        resolution(dpi),
-        chunk(b"IDAT", bytes(deflate.zlib_compress(lines, _LEVEL))),
-        chunk(b"IEND", b""),
-    )
-    return SIGNATURE + b"".join(parts)
+        kind, pixels = _GREY_ALPHA, _as_ink(pixels)
+    return _file(size[0], size[1], kind, pixels, resolution(dpi))
 
 
 def raster_png(picture: Raster) -> bytes:
     """The pixels of a picture, in its greys or colours; inks as a screen mixes them."""
-    import deflate
-
     from puzzlebook.pictures.raster import on_screen  # few books have pictures
 
     shown = on_screen(picture)
-    row = shown.width * (3 if shown.coloured else 1)
-    lines = b"".join(
-        [b"\0" + shown.data[at : at + row] for at in range(0, row * shown.height, row)]
-    )
-    head = shown.width.to_bytes(4, "big") + shown.height.to_bytes(4, "big")
-    parts = (
-        chunk(b"IHDR", head + bytes((8, _RGB if shown.coloured else _GREY, 0, 0, 0))),
-        chunk(b"IDAT", bytes(deflate.zlib_compress(lines, _LEVEL))),
-        chunk(b"IEND", b""),
-    )
-    return SIGNATURE + b"".join(parts)
+    return _file(shown.width, shown.height, _RGB if shown.coloured else _GREY, shown.data)
 
 
 def resolution(dpi: float) -> bytes:
@@ -79,6 +57,18 @@ def chunk(name: bytes, data: bytes) -> bytes:
     """A chunk: its length, name, data and checksum."""
     check = zlib.crc32(name + data).to_bytes(4, "big")
     return len(data).to_bytes(4, "big") + name + data + check
+
+
+def _file(width: int, height: int, kind: int, pixels: bytes, *more: bytes) -> bytes:
+    """The file of an image of that colour type, 8 bits a sample, with `more` chunks before its pixels."""
+    import deflate  # only writing needs it
+
+    row = len(pixels) // height
+    lines = b"".join([b"\0" + pixels[at : at + row] for at in range(0, len(pixels), row)])
+    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((8, kind, 0, 0, 0))
+    packed = bytes(deflate.zlib_compress(lines, _LEVEL))
+    parts = chunk(b"IHDR", head), *more, chunk(b"IDAT", packed), chunk(b"IEND", b"")
+    return SIGNATURE + b"".join(parts)
 
 
 def _greys(page: Any, width: int, height: int) -> bytes:

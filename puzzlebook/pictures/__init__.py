@@ -1,9 +1,10 @@
-"""A picture's file → a `Picture`: pixels of a raster, or the paths of a drawing. Knows nothing of books and pages."""
+"""A picture's file → a `Picture`: pixels, or the paths of a drawing. For outlines it gives `levels` and `filled`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzlebook.pictures.opening import file_bytes
 from puzzlebook.pictures.picture import Picture, Raster, Shape, Vector
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ __all__ = ["Picture", "Raster", "Shape", "Vector", "read"]
 
 KINDS = (".png", ".jpg", ".jpeg", ".svg")
 """How the names of pictures end."""
-
-MOST_BYTES = 200_000_000
 
 
 def read(path: Path, *, colour: bool) -> Picture:
@@ -27,20 +26,7 @@ def read(path: Path, *, colour: bool) -> Picture:
 
     if path.suffix.lower() not in KINDS:
         raise ValueError(f"{path.name} is not a picture. Take a PNG, a JPEG or an SVG.")
-    data = _bytes(path)
+    data = file_bytes(path)
     if path.suffix.lower() == ".svg":
         return vector(data, path.name, colour=colour)
     return raster(data, path.name, colour=colour)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise ValueError(
-                f"{path.name} has more than {MOST_BYTES // 10**6} MB. Make it smaller."
-            )
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise ValueError(f"There is no file {path}. Check the name and the folder.") from None
-    except OSError as error:
-        raise ValueError(f"{path} cannot be read ({error.strerror}). Check the file.") from None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import warnings
-from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from puzzlebook.pictures.opening import upright
 from puzzlebook.pictures.picture import Raster
 
 if TYPE_CHECKING:
@@ -22,23 +21,8 @@ def raster(data: bytes, name: str, *, colour: bool) -> Raster:
 
     ValueError with what would do where the bytes are no PNG or JPEG, are damaged, or too many pixels.
     """
-    from PIL import Image, ImageOps, UnidentifiedImageError
-
-    try:
-        with warnings.catch_warnings():
-            # our own bound is told in our own words
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            opened = Image.open(BytesIO(data), formats=("PNG", "JPEG"))
-            if opened.width * opened.height > MOST_PIXELS:
-                raise ValueError(_too_many(name, opened.width, opened.height))
-            upright: Any = ImageOps.exif_transpose(opened)
-            made = _in_space(upright, colour=colour)
-    except UnidentifiedImageError:
-        raise ValueError(f"{name} is neither PNG nor JPEG, whatever its name says.") from None
-    except Image.DecompressionBombError:
-        raise ValueError(f"{name} has far too many pixels. Make it smaller.") from None
-    except (OSError, SyntaxError, EOFError) as error:
-        raise ValueError(f"{name} is damaged ({error}). Save it again.") from None
+    picture = upright(data, name, most=MOST_PIXELS, formats=("PNG", "JPEG"))
+    made = _in_space(picture, colour=colour)
     return Raster(made.width, made.height, _SPACES[made.mode], made.tobytes())
 
 
@@ -73,10 +57,3 @@ def _on_white(image: Any) -> Any:
 
     ground = Image.new("RGBA", image.size, "white")
     return Image.alpha_composite(ground, image).convert("RGB")
-
-
-def _too_many(name: str, width: int, height: int) -> str:
-    return (
-        f"{name} has {width:,} by {height:,} pixels, more than any page can show. "
-        "Make it smaller; 300 pixels an inch are enough."
-    )

@@ -7,12 +7,14 @@ refused by name: a picture that prints otherwise than it looks is worse than non
 from __future__ import annotations
 
 import re
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, Literal
 
+from puzzlebook.pictures.opening import parsed_svg
 from puzzlebook.pictures.picture import Shape, Vector
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from puzzlebook.pictures.picture import Colour, Segment
 
 _LUMA = (0.2126, 0.7152, 0.0722)
@@ -39,6 +41,8 @@ _REFUSED_IN_USE = {
 _URL = re.compile(r"url\(\s*['\"]?#([^'\")\s]+)")
 _ENTITY = re.compile(rb"<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY", re.IGNORECASE)
 _MOST_SEGMENTS = 200_000
+_PPI = 72
+"""A drawing that says its size is in points."""
 
 
 def vector(data: bytes, name: str, *, colour: bool) -> Vector:
@@ -46,13 +50,11 @@ def vector(data: bytes, name: str, *, colour: bool) -> Vector:
 
     ValueError with what would do where the bytes are no SVG, or hold what is not printed.
     """
-    from svgelements import SVG  # few books have drawings
-
     _refuse(data, name)
     try:
-        parsed = SVG.parse(BytesIO(data), reify=True, ppi=72)
+        parsed, shown = parsed_svg(data, _PPI)
         width, height = float(parsed.width), float(parsed.height)
-        shapes = tuple(_shapes(parsed, name, colour=colour))
+        shapes = tuple(_shapes(shown, name, colour=colour))
     except ValueError as error:
         if str(error).startswith(name):
             raise
@@ -90,20 +92,12 @@ def _refuse(data: bytes, name: str) -> None:
             raise ValueError(f"{name} holds {what}.")
 
 
-def _shapes(parsed: Any, name: str, *, colour: bool) -> Any:
-    """Every painted shape of the drawing in order, moved to the upper left corner of its box."""
+def _shapes(shown: list[Any], name: str, *, colour: bool) -> Iterator[Shape]:
+    """Every painted shape of the drawing in order."""
     from svgelements import Path
-    from svgelements import Shape as Drawn
 
     count = 0
-    for element in parsed.elements():
-        hidden = (
-            {element.values.get(key) for key in ("display", "visibility")}
-            if hasattr(element, "values")
-            else set()
-        )
-        if not isinstance(element, Drawn) or hidden & {"none", "hidden"}:
-            continue
+    for element in shown:
         _refuse_paint(element, name)
         fill, stroke = (_paint(getattr(element, key), colour=colour) for key in ("fill", "stroke"))
         if fill is None and stroke is None:
@@ -160,7 +154,7 @@ def _paint(paint: Any, *, colour: bool) -> Colour | None:
     return (sum(share * part for share, part in zip(_LUMA, (red, green, blue), strict=True)),)
 
 
-def _segments(path: Any) -> Any:
+def _segments(path: Any) -> Iterator[Segment]:
     """The path in PDF's operators; quadratic curves raised to cubic ones."""
     from svgelements import Close, CubicBezier, Line, Move, QuadraticBezier
 

@@ -8,36 +8,31 @@ ends.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from puzzlebook.config.models import MazeRun, MazesEntry, WorksheetEntry
+from puzzlebook.config.models import MazeRun, WorksheetEntry
 from puzzlebook.config.sheets import groups_of
-from puzzlebook.errors import BookFileError, CannotMakeError, Problem
+from puzzlebook.errors import BookFileError, CannotMakeError
 from puzzlebook.mazes.carving import carving_problem
 from puzzlebook.mazes.difficulty import difficulty_problem
 from puzzlebook.mazes.ends import check_ends
 from puzzlebook.mazes.grids import ground_of
-from puzzlebook.mazes.spec import LEVELS
-from puzzlebook.plan.answers import crowded_notes
-from puzzlebook.plan.audience import narrowest
 from puzzlebook.plan.backs import last_pages
-from puzzlebook.plan.coarse import mm_text
 from puzzlebook.plan.cover import cover_notes, plan_cover
 from puzzlebook.plan.desk import Counted, Desk, Settled, theme_of
 from puzzlebook.plan.frames import frames
 from puzzlebook.plan.kinds import KINDS, headings
-from puzzlebook.plan.leaves import MazesPage, Plan, Puzzle, SheetPage
+from puzzlebook.plan.leaves import Plan, Puzzle
+from puzzlebook.plan.notes import notes
 from puzzlebook.plan.ownwords import refuse_own_words
 from puzzlebook.plan.printing import (
     free_margins,
     limits_of,
-    printing_notes,
     refuse_frames,
     refuse_margins,
     refuse_pages,
     spine_width,
 )
-from puzzlebook.plan.scale import extent
 from puzzlebook.plan.setting import Setter
 from puzzlebook.plan.sheetkey import all_answers
 from puzzlebook.plan.sizing import page_sizes
@@ -47,8 +42,6 @@ from puzzlebook.printers import printer
 from puzzlebook.text.words import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from puzzlebook.config.load import Book
     from puzzlebook.config.models import BookConfig
     from puzzlebook.mazes.spec import MazeSpec
@@ -59,8 +52,6 @@ if TYPE_CHECKING:
 __all__ = ["book_seed", "plan"]
 
 _MOST_ROUNDS = 12
-_REACHED = 0.6
-"""Of the columns and rows of a size, what a run's one shape takes at least or is told not to."""
 
 
 def plan(book: Book, seed: str | None = None) -> Plan:
@@ -182,7 +173,7 @@ def _sizes(desk: Desk) -> dict[RunKey, tuple[tuple[int, int], ...]]:
 def _refuse_impossible(desk: Desk) -> None:
     """Tells of what mazes of a size the page decided cannot be: their ends, and all else that was asked for."""
     for wanted in desk.specs.wanted:
-        entry = _run_of(desk, wanted)
+        entry = desk.run_of(wanted)
         spec = wanted.spec
         if entry.sizes:
             continue
@@ -296,15 +287,8 @@ def _finish(desk: Desk, apart: Desk | None, cover: CoverPlan | None) -> Plan:
         answer_leaves=_leaves(apart) if apart else (),
         fields=dict(desk.values()),
         first_answer_page=desk.counted.first_answer_page,
-        notes=(*_notes(desk, keyed), *cover_notes(desk, cover)),
+        notes=(*notes(desk, keyed), *cover_notes(desk, cover)),
     )
-
-
-def _run_of(desk: Desk, wanted: Wanted) -> MazeRun:
-    """The entry that asks for a maze; of a worksheet, as it is for the maze's group."""
-    if wanted.sheet is not None:
-        return desk.specs.sheets[wanted.sheet].part.entry
-    return cast("MazeRun", desk.settled.book.config.pages[wanted.entry])
 
 
 def _leaves(desk: Desk) -> tuple[Leaf, ...]:
@@ -316,7 +300,7 @@ def _leaves(desk: Desk) -> tuple[Leaf, ...]:
 
 def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> Puzzle:
     config = desk.settled.book.config
-    entry = _run_of(desk, wanted)
+    entry = desk.run_of(wanted)
     titled = wanted.index < len(entry.titles)
     key = f"pages[{wanted.entry}]"
     return Puzzle(
@@ -327,7 +311,6 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
         key=key,
         entry=wanted.entry,
         label=entry.titles[wanted.index] if titled else (entry.heading or ""),
-        label_key=f"{key}.titles[{wanted.index}]" if titled else f"{key}.heading",
         page=desk.puzzle_pages[index],
         answer_page=answer_page,
         show_number=entry.show.number,
@@ -341,99 +324,3 @@ def _puzzle(desk: Desk, index: int, wanted: Wanted, answer_page: int | None) -> 
         room=(entry.room.text or "") if entry.room else "",
         theme=desk.dressed(wanted.entry).theme,
     )
-
-
-def _notes(desk: Desk, keyed: Desk) -> Iterator[Problem]:
-    book = desk.settled.book
-    if desk.specs.repeated:
-        later, earlier = desk.specs.repeated[0]
-        more = len(desk.specs.repeated) - 1
-        others = (
-            f", and {more} more runs do as much"
-            if more > 1
-            else ", and one more run does so"
-            if more
-            else ""
-        )
-        yield book.problem(
-            f"pages[{later}]",
-            f"this run asks for the same mazes as pages[{earlier}]{others}; moving or removing one of them changes "
-            "the mazes of the others. Give each a `seed` of its own to keep them apart.",
-            severity="note",
-        )
-    yield from printing_notes(desk)
-    for role, sentence in desk.setter.stand_ins():
-        yield book.problem(f"fonts.{role}", sentence, severity="note")
-    yield from _wasted(desk)
-    yield from _too_narrow(desk)
-    yield from _undivided(desk)
-    yield from _against_the_level(desk)
-    for sentence in crowded_notes(keyed):
-        yield book.problem("answers.per_page", sentence, severity="note")
-
-
-def _wasted(desk: Desk) -> Iterator[Problem]:
-    """Runs whose shape reaches much less far than the size asked for, the first maze of each named."""
-    told: set[int] = set()  # asked whether something is in it, never for its order
-    for puzzle, wanted in enumerate(desk.specs.wanted):
-        spec = wanted.spec
-        entry = cast("MazesEntry", desk.settled.book.config.pages[wanted.entry])
-        if len(entry.shapes) != 1 or not entry.sizes or wanted.entry in told:
-            continue
-        across, down = extent(spec)
-        if across >= _REACHED * spec.size[0] and down >= _REACHED * spec.size[1]:
-            continue
-        told.add(wanted.entry)
-        columns, rows = spec.size
-        yield desk.settled.book.problem(
-            f"pages[{wanted.entry}].size",
-            f"maze {desk.numbered(puzzle)} is {columns}x{rows}, and its shape keeps its proportions: it takes "
-            f"{across:.0f}x{down:.0f} of that.",
-            severity="note",
-        )
-
-
-def _undivided(desk: Desk) -> Iterator[Problem]:
-    """The first Thai text whose lines end only at its spaces, for want of a dictionary."""
-    for key in list(desk.setter.undivided)[:1]:
-        yield desk.settled.book.problem(
-            key,
-            "no dictionary of Thai is installed, so the lines of this text end only at its spaces. "
-            "Install puzzlebook[thai], or write zero-width spaces (U+200B) between words.",
-            severity="note",
-        )
-
-
-def _too_narrow(desk: Desk) -> Iterator[Problem]:
-    """Runs whose corridors print narrower than suits their audience, the first maze of each named."""
-    told: set[int] = set()  # asked whether something is in it, never for its order
-    for leaf in desk.leaves:
-        for slot in leaf.content.slots if isinstance(leaf.content, MazesPage | SheetPage) else ():
-            at = desk.specs.wanted[slot.puzzle].entry
-            entry = _run_of(desk, desk.specs.wanted[slot.puzzle])
-            if at in told or entry.audience is None or slot.u >= narrowest(entry.audience):
-                continue
-            told.add(at)
-            yield desk.settled.book.problem(
-                f"pages[{at}].size",
-                f"the corridors of maze {desk.numbered(slot.puzzle)} print {mm_text(slot.u)} wide, "
-                f"and {entry.audience} need {mm_text(narrowest(entry.audience))}. "
-                "Take a smaller size, or leave `size` to the audience.",
-                severity="warning",
-            )
-
-
-def _against_the_level(desk: Desk) -> Iterator[Problem]:
-    """Runs whose mazes get smaller while their level climbs: size pulls effort down as fast as the level lifts it."""
-    for at, page in enumerate(desk.settled.book.config.pages):
-        if not isinstance(page, MazesEntry) or page.levels is None:
-            continue
-        cells = [w.spec.size[0] * w.spec.size[1] for w in desk.specs.wanted if w.entry == at]
-        first, last = (LEVELS.index(level) for level in page.levels)
-        if first < last and cells[-1] < cells[0]:
-            yield desk.settled.book.problem(
-                f"pages[{at}].difficulty",
-                "the level climbs over this run while its mazes get smaller, so their effort may fall. "
-                "Let the size stay or grow, or write one level.",
-                severity="warning",
-            )

@@ -195,7 +195,7 @@ def _closed_up(desk: Desk, places: list[Frame], spread: _Spread) -> list[Frame]:
     for start in range(0, len(tall), spread.columns):
         end = min(start + spread.columns, len(tall))
         row = max(tall[start:end])
-        out += [replace(area, top=top, bottom=top - row) for area in places[start:end]]
+        out += [area._replace(top=top, bottom=top - row) for area in places[start:end]]
         top -= row + desk.theme.key.row_gap
     return out
 

@@ -34,3 +34,8 @@ def areas(
 def arrangements(count: int) -> Iterator[tuple[int, int]]:
     """Every way to set `count` mazes in columns and rows, the last row full or not."""
     return ((columns, -(-count // columns)) for columns in range(1, count + 1))
+
+
+def full_arrangements(count: int) -> list[tuple[int, int]]:
+    """Those in which all rows are full, from one column to one row."""
+    return [(columns, rows) for columns, rows in arrangements(count) if columns * rows == count]

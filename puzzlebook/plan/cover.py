@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from puzzlebook.boxes import Box
 from puzzlebook.colours import Cmyk, contrast, limited, readable_on
 from puzzlebook.config.offered import cited
 from puzzlebook.plan.flow import flow, height, place
 from puzzlebook.plan.leaves import Display, Placed
-from puzzlebook.printers.covers import Panel, cover_sheet
+from puzzlebook.printers.covers import cover_sheet
 from puzzlebook.themes.theme import Type
 from puzzlebook.units import mm
 
@@ -64,7 +65,7 @@ class CoverPlan:
     subtitle: Display
     badge: Display
     back: tuple[Placed, ...]
-    back_column: Panel
+    back_column: Box
     """Its words begin at the top of it and end at its bottom."""
     publisher: Line | None
     spine_title: Line | None
@@ -137,10 +138,10 @@ def cover_notes(desk: Desk, made: CoverPlan | None) -> Iterator[Problem]:
         yield book.problem("cover", told, severity="note")
 
 
-def inner(panel: Panel, safe: Panel, margin: float) -> Panel:
+def inner(panel: Box, safe: Box, margin: float) -> Box:
     """A panel's part for print: the margin at outer edges, and beside the spine from the hinge on."""
     edge = margin - (safe.bottom - panel.bottom)
-    return Panel(safe.left + edge, safe.bottom + edge, safe.right - edge, safe.top - edge)
+    return Box(safe.left + edge, safe.bottom + edge, safe.right - edge, safe.top - edge)
 
 
 def _colours(asked: Cover, most: int | None) -> tuple[Cmyk, Cmyk, Cmyk]:
@@ -153,7 +154,7 @@ def _colours(asked: Cover, most: int | None) -> tuple[Cmyk, Cmyk, Cmyk]:
     return ground, ink, next(c for c in choices if c is ink or contrast(c, ground) >= _TOLD_APART)
 
 
-def _front(desk: Desk, front: Panel) -> tuple[Display, Display, Display]:
+def _front(desk: Desk, front: Box) -> tuple[Display, Display, Display]:
     """Author, title and subtitle: the title as large as they all fit the head of the front."""
     theme, config = desk.theme, desk.settled.book.config
     width = front.width
@@ -186,7 +187,7 @@ def head_height(author: Display, title: Display, subtitle: Display) -> float:
     return used + (1.45 * subtitle.leading + subtitle.height if subtitle.lines else 0.0)
 
 
-def _back(desk: Desk, room: Panel, asked: Cover) -> tuple[tuple[Placed, ...], Panel]:
+def _back(desk: Desk, room: Box, asked: Cover) -> tuple[tuple[Placed, ...], Box]:
     """The words on the back, in type that suits a cover, and the column they take."""
     config, theme = desk.settled.book.config, desk.theme
     for share in (36, 40, 45, 50):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from puzzlebook.config.fill import fill
 from puzzlebook.plan.leaves import Leaf
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from puzzlebook.config.load import Book
+    from puzzlebook.config.models import MazeRun
     from puzzlebook.config.theming import ThemeChoice
     from puzzlebook.config.types import Binding
     from puzzlebook.mazes.spec import MazeSpec
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from puzzlebook.plan.frames import Frames
     from puzzlebook.plan.leaves import Content, Frame
     from puzzlebook.plan.setting import Setter
+    from puzzlebook.plan.specs import Wanted
     from puzzlebook.printers import Limits, Printer
     from puzzlebook.text.own_fonts import OwnFamily
     from puzzlebook.text.words import Words
@@ -151,6 +153,12 @@ class Desk:
         """The number that stands beside a maze, by its index: its own in the book, or on its sheet."""
         wanted = self.specs.wanted[puzzle]
         return self.numbered(puzzle) if wanted.sheet is None else wanted.index + 1
+
+    def run_of(self, wanted: Wanted) -> MazeRun:
+        """The entry that asks for a maze; of a worksheet, as it is for the maze's group."""
+        if wanted.sheet is not None:
+            return self.specs.sheets[wanted.sheet].part.entry
+        return cast("MazeRun", self.settled.book.config.pages[wanted.entry])
 
     def values(self) -> dict[str, str]:
         """What book-wide `{names}` stand for."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from puzzlebook.boxes import Box
+
 if TYPE_CHECKING:
     from puzzlebook.config.sheets import Mark
     from puzzlebook.config.types import Binding
@@ -19,28 +21,10 @@ if TYPE_CHECKING:
     from puzzlebook.themes import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A rectangle on a page, in points from the lower left corner of the trimmed page."""
+class Frame(Box):
+    """A box of the trimmed page, which something is laid out in."""
 
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def width(self) -> float:
-        """Points from left to right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """Points from bottom to top."""
-        return self.top - self.bottom
-
-    def below(self, used: float) -> Frame:
-        """What is left of it when `used` points are taken at the top."""
-        return Frame(self.left, self.bottom, self.right, self.top - used)
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +68,6 @@ class Puzzle:
     """Where the book file asks for it, as `pages[3]`."""
     entry: int
     label: str
-    label_key: str
     page: int
     answer_page: int | None
     show_number: bool

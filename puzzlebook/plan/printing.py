@@ -24,7 +24,7 @@ def limits_of(config: BookConfig, printer: Printer) -> Limits:
     """How many pages the printer binds of the book's trim and stock, which the config has found it to offer."""
     trim = printer.trim(config.page.width, config.page.height)
     limits = None if trim is None else printer.pages(trim, config.paper, config.ink)
-    assert limits is not None  # noqa: S101
+    assert limits is not None
     return limits
 
 

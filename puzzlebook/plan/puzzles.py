@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzlebook.config.fill import fill
 from puzzlebook.mazes.ids import maze_id, widest_id
-from puzzlebook.plan.areas import areas
+from puzzlebook.plan.areas import areas, full_arrangements
 from puzzlebook.plan.backs import back, to_recto
 from puzzlebook.plan.coarse import mm_text
 from puzzlebook.plan.endwords import end_words, refuse_long_words, shape
@@ -316,7 +316,6 @@ def _arrangement(
     if isinstance(entry.per_page, tuple):
         return entry.per_page
     count = entry.per_page
-    options = [(c, count // c) for c in range(1, count + 1) if count % c == 0]
 
     def narrowest(option: tuple[int, int]) -> float:
         area = areas_of(desk, frame, used, *option)[0]
@@ -327,7 +326,8 @@ def _arrangement(
 
     # of equals the one nearest to a square
     return max(
-        options, key=lambda option: (narrowest(option), -abs(option[0] - option[1]), -option[0])
+        full_arrangements(count),
+        key=lambda option: (narrowest(option), -abs(option[0] - option[1]), -option[0]),
     )
 
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     Shaped = TypeVar("Shaped", bound=Line | Sequence[Line] | None)
 
-Spans = "Sequence[tuple[str, TextStyle]]"
-
 _STAND_IN = "?"
 _NUMBERED = re.compile(r"([0-9]+)(\D*)")
 _MOST_SHOWN = 8

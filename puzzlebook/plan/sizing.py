@@ -11,6 +11,7 @@ from puzzlebook.errors import BookFileError, CannotMakeError
 from puzzlebook.mazes.grids import RINGED, grid, ground_of
 from puzzlebook.mazes.ids import MOST_CELLS_ACROSS
 from puzzlebook.mazes.spec import Ends, MazeSpec
+from puzzlebook.plan.areas import full_arrangements
 from puzzlebook.plan.audience import corridors
 from puzzlebook.plan.coarse import mm_text
 from puzzlebook.plan.endwords import end_words, shape
@@ -126,15 +127,13 @@ def _arrangement(desk: Desk, entry: MazeRun, frame: Frame, used: float) -> tuple
     """Columns and rows of mazes on a page: as asked, or so that each has an area nearest to a square."""
     if isinstance(entry.per_page, tuple):
         return entry.per_page
-    count = entry.per_page
-    options = [(c, count // c) for c in range(1, count + 1) if count % c == 0]
 
     def lopsided(option: tuple[int, int]) -> float:
         area = areas_of(desk, frame, used, *option)[0]
         sides = sorted((max(area.width, 1.0), max(area.height, 1.0)))
         return sides[1] / sides[0]
 
-    return min(options, key=lopsided)
+    return min(full_arrangements(entry.per_page), key=lopsided)
 
 
 def _most(

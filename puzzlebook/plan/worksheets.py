@@ -136,7 +136,7 @@ def sheet_frame(desk: Desk) -> Frame:
 def maze_frame(desk: Desk) -> Frame:
     """The sheet's frame without the line at its foot, where the code stands."""
     frame = sheet_frame(desk)
-    return replace(frame, bottom=frame.bottom + desk.theme.caption.leading + _FOOT_GAP)
+    return frame._replace(bottom=frame.bottom + desk.theme.caption.leading + _FOOT_GAP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def sheet_head(
     It stands in by `inset` points at both ends, and is as tall for every sheet of a group.
     """
     whole = sheet_frame(desk)
-    frame = replace(whole, left=whole.left + inset, right=whole.right - inset)
+    frame = whole._replace(left=whole.left + inset, right=whole.right - inset)
     labels, rules, top = _write_lines(desk, entry, frame.width, sheet.count)
     type_ = desk.theme.heading
     badge = _badge(desk, sheet, top + FIRST_BASELINE * type_.leading)

@@ -11,11 +11,12 @@ from puzzlebook.preflight.geometry import diagonal
 from puzzlebook.preflight.job import Job, length_told, size_told
 from puzzlebook.preflight.rules import breaches
 from puzzlebook.printers import printer
-from puzzlebook.printers.covers import Panel, cover_sheet
+from puzzlebook.printers.covers import cover_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from puzzlebook.boxes import Box
     from puzzlebook.preflight.facts import Facts, Leaf
     from puzzlebook.preflight.findings import Breach
     from puzzlebook.printers.covers import CoverSheet
@@ -96,7 +97,7 @@ def _words(job: Job, rule: CoverRule, sheet: CoverSheet, data: bytes) -> Iterato
         yield _breach(job, "cover-words", rule, told, limit)
 
 
-def _within(box: tuple[float, float, float, float], place: Panel) -> bool:
+def _within(box: tuple[float, float, float, float], place: Box) -> bool:
     return (
         box[0] >= place.left - _HAIR
         and box[1] >= place.bottom - _HAIR
@@ -127,7 +128,7 @@ def _barcode(
         )
 
 
-def _plain(sheet: CoverSheet, box: Panel, data: bytes) -> bool:
+def _plain(sheet: CoverSheet, box: Box, data: bytes) -> bool:
     """Whether a part of the cover is of one colour, as rendered."""
     import pypdfium2  # only the preflight needs it
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from puzzlebook.boxes import Box
 from puzzlebook.preflight import geometry
 from puzzlebook.preflight.content import Parsed, State, Walker
-from puzzlebook.preflight.geometry import Box, multiply
+from puzzlebook.preflight.geometry import multiply
 from puzzlebook.preflight.objects import inherited, number, table, tables, word
 
 if TYPE_CHECKING:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from math import hypot, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from puzzlebook.boxes import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -12,38 +14,6 @@ Matrix = tuple[float, float, float, float, float, float]
 """PDF's a b c d e f: x' = a x + c y + e, y' = b x + d y + f."""
 
 IDENTITY: Matrix = (1, 0, 0, 1, 0, 0)
-
-
-class Box(NamedTuple):
-    """A rectangle in points, its left no greater than its right and its bottom than its top."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def width(self) -> float:
-        """Points from left to right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """Points from bottom to top."""
-        return self.top - self.bottom
-
-    def holds(self, other: Box, slack: float) -> bool:
-        """Whether `other` lies within, or outside by `slack` points at most."""
-        return (
-            self.left - slack <= other.left
-            and self.bottom - slack <= other.bottom
-            and other.right <= self.right + slack
-            and other.top <= self.top + slack
-        )
-
-    def scaled(self, factor: float) -> Box:
-        """The box in units `factor` times as small."""
-        return Box(*(side * factor for side in self))
 
 
 def box(values: Iterable[Any]) -> Box:

@@ -241,7 +241,7 @@ def _refused(path: Path, name: str, rule: str, what: str) -> Inspection:
         certainty="assumed",
         remedy="Export it again, whole and without a password.",
     )
-    return Inspection(path, name, 0, None, False, 0, (breach,))  # noqa: FBT003
+    return Inspection(path, name, 0, None, False, 0, (breach,))  # noqa: FBT003  (ours: no)
 
 
 def _no_pdf(data: bytes, told: str) -> str:

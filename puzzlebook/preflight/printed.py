@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby
 from math import hypot
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlebook.mazes.grids import GRIDS
 from puzzlebook.mazes.routes import half_way, wall_middle, wall_point
 from puzzlebook.mazes.single import recorded_grid
-from puzzlebook.mazes.weaving import crossings_problem
+from puzzlebook.preflight.entries import entry_fault, opened_walls, route_walls, ways_of
 from puzzlebook.preflight.findings import Finding
 from puzzlebook.preflight.solving import unsolved
 from puzzlebook.preflight.structure import Part, Standing, standings
@@ -179,7 +178,7 @@ def check_printed(
 def _check_page(page: Any, asked: list[Standing]) -> Iterator[Finding]:
     sound = []
     for standing in asked:
-        fault = _fault(standing.entry) or _off_page(page, standing)
+        fault = entry_fault(standing.entry) or _off_page(page, standing)
         if fault is None:
             sound.append(standing)
         else:
@@ -208,8 +207,8 @@ def _look(paper: _Paper, standing: Standing) -> list[tuple[str, list[str]]]:
     entry = standing.entry
     drawn = recorded_grid(entry)
     samples = _samples(drawn)
-    opened = _opened(entry, drawn)
-    route = _route(entry, drawn) if standing.answer else frozenset()
+    opened = opened_walls(entry, drawn)
+    route = route_walls(entry, drawn) if standing.answer else frozenset()
     first, second = (paper.levels(points, standing, drawn) for points in samples.quarters)
     for end, levels in enumerate((first, second)):
         for wall, level in _lightest(paper, standing, route, end).items():
@@ -254,7 +253,7 @@ def _marked(entry: dict[str, Any], centres: list[int]) -> list[str]:
     """Cells of a puzzle that are not empty, but for marks of ends inside the maze."""
     marks = {
         gate["cell"]
-        for way in _ways(entry)
+        for way in ways_of(entry)
         for gate in (way["start"], way["finish"])
         if gate is not None and gate["wall"] is None
     }
@@ -267,7 +266,7 @@ def _marked(entry: dict[str, Any], centres: list[int]) -> list[str]:
 
 def _off_route(entry: dict[str, Any], centres: list[int]) -> list[str]:
     """Cells of an answer that show the route, or anything else, where it is not."""
-    solution = {cell for way in _ways(entry) for cell in way["solution"]}
+    solution = {cell for way in ways_of(entry) for cell in way["solution"]}
     return [
         f"cell {cell} is not on the route but has ink in its middle"
         for cell, level in enumerate(centres)
@@ -289,7 +288,7 @@ def _crossed(
         if not opened[edge] and one[edge] < _BLACK and other[edge] < _BLACK
     ]
     # in the cells of start and finish their marks stand on the route, and bridges on what goes under them
-    hidden = {cell for way in _ways(standing.entry) for cell in _ends(way["solution"])}
+    hidden = {cell for way in ways_of(standing.entry) for cell in _ends(way["solution"])}
     hidden.update(range(_plain_cells(drawn), drawn.cells))
     for wall, level in enumerate(middles):
         beside = [
@@ -322,122 +321,8 @@ def _bridge(wall: int, drawn: Grid) -> int:
     return crossings[(wall - fixed) * len(crossings) // (len(drawn.wall_from) - fixed)][0]
 
 
-def _opened(entry: dict[str, Any], drawn: Grid) -> list[bool]:
-    """For every wall of the grid whether it is open: by the bitmap, and at the gates."""
-    data = bytes.fromhex(entry["passages"])
-    opened = [bool(data[edge >> 3] >> (7 - (edge & 7)) & 1) for edge in range(drawn.edges)]
-    opened += [False] * (len(drawn.wall_from) - drawn.edges)
-    for wall in _gates(entry):
-        opened[wall] = True
-    return opened
-
-
-def _gates(entry: dict[str, Any]) -> list[int]:
-    """The walls opened in the border."""
-    ends = (end for way in _ways(entry) for end in (way["start"], way["finish"]))
-    return [end["wall"] for end in ends if end is not None and end["wall"] is not None]
-
-
-def _ways(entry: dict[str, Any]) -> list[dict[str, Any]]:
-    """Start, finish and solution of every piece; of the whole maze where it is in one."""
-    ways: list[dict[str, Any]] = entry.get("pieces") or [entry]
-    return ways
-
-
 def _ends(solution: Sequence[int]) -> Sequence[int]:
     return (*solution[:1], *solution[-1:])
-
-
-def _steps(solution: Sequence[int]) -> Iterable[tuple[int, int]]:
-    return ((min(a, b), max(a, b)) for a, b in pairwise(solution))
-
-
-def _edges(drawn: Grid) -> dict[tuple[int, int], int]:
-    pairs = zip(drawn.edge_low, drawn.edge_high, strict=True)
-    return {pair: edge for edge, pair in enumerate(pairs)}
-
-
-def _route(entry: dict[str, Any], drawn: Grid) -> frozenset[int]:
-    """The walls the route passes through, gates included."""
-    if not entry["solution"]:
-        return frozenset()
-    edges = _edges(drawn)
-    steps = (step for way in _ways(entry) for step in _steps(way["solution"]))
-    return frozenset([*(edges[step] for step in steps), *_gates(entry)])
-
-
-def _fault(entry: dict[str, Any]) -> str | None:
-    """Why a maze of the report cannot be one, None where it can."""
-    if entry["grid"] not in GRIDS:
-        return f"its grid {entry['grid']!r} is not known"
-    try:
-        plain = recorded_grid({**entry, "crossings": ()})
-    except ValueError:
-        return "what it says is kept of its grid is not a bitmap of its cells"
-    fault = crossings_problem(plain, [cell for cell, _ in entry.get("crossings", ())])
-    if fault is not None:
-        return fault
-    drawn = recorded_grid(entry)
-    try:
-        data = bytes.fromhex(entry["passages"])
-    except ValueError:
-        return "its passages are not a hex bitmap"
-    if len(data) != (drawn.edges + 7) // 8:
-        return f"its passages are {len(data)} bytes for {drawn.edges} edges"
-    for way in _ways(entry):
-        for name in ("start", "finish"):
-            fault = _gate_fault(way[name], drawn)
-            if fault is not None:
-                return f"its {name} {fault}"
-        fault = _solution_fault(entry, way, drawn)
-        if fault is not None:
-            return fault
-    return _edges_fault(entry, drawn) or _ways_fault(entry)
-
-
-def _gate_fault(gate: dict[str, Any] | None, drawn: Grid) -> str | None:
-    if gate is None:
-        return None
-    cell, wall = gate["cell"], gate["wall"]
-    if not 0 <= cell < drawn.cells:
-        return f"is cell {cell} of {drawn.cells}"
-    if wall is None:
-        return None
-    side = wall - drawn.edges
-    if not 0 <= side < len(drawn.rim_cells) or drawn.rim_cells[side] != cell:
-        return f"is cell {cell}, which wall {wall} does not border"
-    return None
-
-
-def _edges_fault(entry: dict[str, Any], drawn: Grid) -> str | None:
-    """Whether the edges that are spelled out are those of the grid, in its order."""
-    edges = [list(pair) for pair in zip(drawn.edge_low, drawn.edge_high, strict=True)]
-    if entry.get("edges", edges) != edges:
-        return "its edges are not those of what is kept of its grid"
-    return None
-
-
-def _ways_fault(entry: dict[str, Any]) -> str | None:
-    """Whether the first of several pieces is the one that the entry tells of as its own."""
-    first = _ways(entry)[0]
-    if any(first[key] != entry[key] for key in ("start", "finish", "solution")):
-        return "its start, finish and solution are not those of its first piece"
-    return None
-
-
-def _solution_fault(entry: dict[str, Any], way: dict[str, Any], drawn: Grid) -> str | None:
-    solution = way["solution"]
-    if not solution:
-        return None
-    edges = _edges(drawn)
-    opened = _opened(entry, drawn)
-    for step in _steps(solution):
-        if step not in edges or not opened[edges[step]]:
-            return f"its solution goes from cell {step[0]} to {step[1]}, where there is no passage"
-    for name, cell in (("start", solution[0]), ("finish", solution[-1])):
-        if way[name] is None or way[name]["cell"] != cell:
-            return f"its solution does not have its {name} at cell {cell}"
-    return None
 
 
 def _off_page(page: Any, standing: Standing) -> str | None:

@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
+
+from puzzlebook.boxes import Box
 
 if TYPE_CHECKING:
     from puzzlebook.printers.rules import CoverRule
-
-
-class Panel(NamedTuple):
-    """A rectangle: left, bottom, right and top, in points from the lower left of the trimmed cover."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def width(self) -> float:
-        """From left to right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """From bottom to top."""
-        return self.top - self.bottom
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +18,16 @@ class CoverSheet:
     width: float
     height: float
     bleed: float
-    back: Panel
-    spine: Panel
-    front: Panel
-    safe_back: Panel
+    back: Box
+    spine: Box
+    front: Box
+    safe_back: Box
     """What words keep to, hinge and edges left free; likewise on spine and front."""
-    safe_spine: Panel
-    safe_front: Panel
-    barcode: Panel
+    safe_spine: Box
+    safe_front: Box
+    barcode: Box
     """The box that a barcode takes."""
-    barcode_free: Panel
+    barcode_free: Box
     """What is kept free for it."""
 
     @property
@@ -64,11 +47,11 @@ def cover_sheet(
     wide, high = page[0] + wider, page[1] + higher
     joint, hinge, safe = rule.joint.value, rule.hinge.value, rule.safe.value
     fold = wide + joint
-    first = Panel(0.0, 0.0, wide, high)
-    middle = Panel(fold, 0.0, fold + spine, high)
-    last = Panel(fold + spine + joint, 0.0, 2 * fold + spine, high)
-    safe_first = Panel(safe, safe, wide - hinge - safe, high - safe)
-    safe_last = Panel(last.left + hinge + safe, safe, last.right - safe, high - safe)
+    first = Box(0.0, 0.0, wide, high)
+    middle = Box(fold, 0.0, fold + spine, high)
+    last = Box(fold + spine + joint, 0.0, 2 * fold + spine, high)
+    safe_first = Box(safe, safe, wide - hinge - safe, high - safe)
+    safe_last = Box(last.left + hinge + safe, safe, last.right - safe, high - safe)
     box_wide, box_high = rule.barcode.value
     beside, above = rule.barcode_at.value
     on_left = binding == "left"
@@ -82,8 +65,8 @@ def cover_sheet(
         spine=middle,
         front=last if on_left else first,
         safe_back=safe_first if on_left else safe_last,
-        safe_spine=Panel(middle.left + clear, safe, middle.right - clear, high - safe),
+        safe_spine=Box(middle.left + clear, safe, middle.right - clear, high - safe),
         safe_front=safe_last if on_left else safe_first,
-        barcode=Panel(left, above, left + box_wide, above + box_high),
-        barcode_free=Panel(left, rule.barcode_free_from.value, left + box_wide, above + box_high),
+        barcode=Box(left, above, left + box_wide, above + box_high),
+        barcode_free=Box(left, rule.barcode_free_from.value, left + box_wide, above + box_high),
     )

@@ -187,8 +187,8 @@ def _cover(node: Any, sources: _Sources) -> CoverRule:
     pairs = ("board", "barcode", "barcode_at")
     data = _mapping(node, *lengths, *pairs)
     return CoverRule(
-        **{key: sources.stated(data[key], parse_length) for key in lengths},  # type: ignore[arg-type]
-        **{key: sources.stated(data[key], _range) for key in pairs},  # type: ignore[arg-type]
+        **{key: sources.stated(data[key], parse_length) for key in lengths},  # type: ignore[arg-type]  # by `_mapping` just these
+        **{key: sources.stated(data[key], _range) for key in pairs},  # type: ignore[arg-type]  # likewise
     )
 
 
@@ -210,7 +210,7 @@ def _mapping(node: Any, *keys: str) -> dict[str, Any]:
 
 def _list(node: Any) -> list[Any]:
     if not isinstance(node, list):
-        raise ValueError(f"{node!r}: a list is wanted.")  # noqa: TRY004
+        raise ValueError(f"{node!r}: a list is wanted.")
     return node
 
 
@@ -228,7 +228,7 @@ def _whole(node: Any) -> int:
 
 def _flag(node: Any) -> bool:
     if not isinstance(node, bool):
-        raise ValueError(f"{node!r}: true or false is wanted.")  # noqa: TRY004
+        raise ValueError(f"{node!r}: true or false is wanted.")
     return node
 
 

@@ -224,11 +224,6 @@ class Face:
         """Height of capitals, which lining figures share closely enough to be centred by it."""
         return self._metric("CAP_HEIGHT")
 
-    @cached_property
-    def x_height(self) -> float:
-        """Height of small letters without an ascender."""
-        return self._metric("X_HEIGHT")
-
     def _metric(self, tag: str) -> float:
         import uharfbuzz as hb
 

@@ -104,7 +104,7 @@ def _asterisks(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - mark
     return state.src[state.pos] == "*" and emphasis.tokenize(state, silent)
 
 
-def _list(state: StateBlock, first: int, last: int, silent: bool) -> bool:  # noqa: FBT001
+def _list(state: StateBlock, first: int, last: int, silent: bool) -> bool:  # noqa: FBT001 - likewise
     """CommonMark's list down to `DEEPEST`; the reader would drop what is nested too deep."""
     from markdown_it.rules_block import list_block
 

@@ -367,7 +367,7 @@ def _chosen(
     script: str,
     family: str,
     bold: bool,  # noqa: FBT001 - cached by position
-    italic: bool,  # noqa: FBT001
+    italic: bool,  # noqa: FBT001 - cached by position
     own: OwnFamily | None,
 ) -> Face:
     faces = chain(family, bold=bold, italic=italic, script=script, own=own)

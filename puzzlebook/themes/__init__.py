@@ -1,6 +1,7 @@
 """A theme's name → its numbers: type, weights, distances and marks. Knows nothing of any book.
 
-Adding a theme is one file with a `Theme` and one line here; what a book may change in one is `overrides.OVERRIDES`.
+Adding a theme is one file that says what differs from `classic`, and one line here;
+what a book may change in one is `overrides.OVERRIDES`.
 """
 
 from __future__ import annotations

@@ -1,15 +1,19 @@
-"""`bold`: thick round walls, large sans type and stars, for young children.
+"""`bold`: thick round walls, large sans type and stars, for young children. What it does not say is as in `classic`.
 
 Numbers: page-design's table; type for children of 14 to 18 points (its rule 5), no capitals and no italics (rule 6).
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from puzzlebook.themes._types import sans
-from puzzlebook.themes.theme import Key, LevelMarks, Marks, Theme, Walls
+from puzzlebook.themes.classic import CLASSIC
+from puzzlebook.themes.theme import LevelMarks, Walls
 from puzzlebook.units import mm
 
-BOLD = Theme(
+BOLD = replace(
+    CLASSIC,
     name="bold",
     look="thick round walls, large type and stars, for young children",
     body=sans(16, 22),
@@ -17,8 +21,6 @@ BOLD = Theme(
     heading=sans(30, 38.5, bold=True),
     caption=sans(12, 16.5),
     folio=sans(12, 16.5, bold=True),
-    ident=sans(7, 9),
-    ident_gap=mm(2),
     number=sans(36, 44, bold=True),
     number_many=sans(20, 27.5, bold=True),
     puzzle_heading=sans(24, 33),
@@ -34,47 +36,28 @@ BOLD = Theme(
     walls=Walls(
         k=0.55, floor=2.0, rim_ratio=1.0, cap="round", join="round", rim_join="round", fillet=0.25
     ),
-    marks=Marks(
-        arrow=0.55,
-        arrow_least=mm(4),
-        arrow_most=mm(8),
-        arrow_gap=0.25,
-        word_gap=mm(2),
-        start_disc=0.55,
-        goal_ring=0.60,
-        goal_disc=0.28,
-        narrow_ring=0.80,
-        halo=0.08,
-    ),
+    marks=replace(CLASSIC.marks, arrow=0.55, arrow_least=mm(4)),
     level_marks=LevelMarks(
         size=mm(5), size_many=mm(3.6), gap=0.3, outline=0.9, clear=mm(4), shape="stars"
     ),
-    key=Key(
+    key=replace(
+        CLASSIC.key,
         per_page=4,
         column_gap=mm(10),
         row_gap=mm(10),
         caption_gap=mm(3),
         least_pitch=mm(1.75),
-        wall_share=0.10,
-        wall_least=0.75,
         wall_most=1.5,
-        wall_grey=0.5,
-        route_share=0.5,
         route_k=1.2,
-        route_least=1.5,
-        run_out=0.35,
-        run_out_most=mm(3),
         route_bend=0.3,
     ),
     least_pitch=mm(3.5),
-    widest_pitch=mm(20),
     column_gap=mm(12),
     row_gap=mm(12),
     rule_length=mm(30),
     foot_drop=mm(9),
     header_rise=mm(8),
     header_clear=mm(5),
-    folio_rise=mm(10),
     ninths=False,
     ornament=mm(12),
     wall_sample=mm(12),

@@ -15,7 +15,6 @@ Cap = Literal["butt", "round", "square"]
 Join = Literal["mitre", "round"]
 MarkShape = Literal["dots", "stars", "diamonds"]
 """The form of a mark for difficulty; stars are for children (page-design rule 16)."""
-Corners = Literal["round", "square"]
 Align = Literal["start", "justify", "center"]
 """How lines stand in their column: at its start, from edge to edge, in its middle."""
 

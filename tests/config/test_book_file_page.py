@@ -9,6 +9,7 @@ from pathlib import Path
 
 import making_fonts
 import pytest
+from making_books import Silence
 
 from puzzlebook.build import Order, build
 from puzzlebook.config import covers, fontkeys, kinds, models, parts, printing, sheets, theming
@@ -168,16 +169,6 @@ def test_every_example_is_a_book_without_a_fault_or_part_of_one(section, example
     folder.mkdir(parents=True)
     lay_out(folder, example)
     assert load_book(folder / "book.yaml", whole_book(section, example).encode()).warnings == ()
-
-
-class Silence:
-    """A listener that does not."""
-
-    def problems(self, problems):
-        pass
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.mark.parametrize(("section", "example"), EXAMPLES)

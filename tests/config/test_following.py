@@ -38,9 +38,9 @@ def test_prose_is_no_name(text):
 
 
 def test_a_book_with_every_other_fault_still_tells_its_files():
-    assert named("titel: x\navoid: [vol1.json]\npages: 3\nshape: 7\nmask: fox.txt") == [
+    assert named("titel: x\navoid: [vol1.json]\npages: 3\nshape: 7\nmask: fox.pgm") == [
         "books/vol1.json",
-        "books/fox.txt",
+        "books/fox.pgm",
     ]
 
 

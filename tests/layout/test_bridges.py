@@ -46,10 +46,6 @@ def edition():
     return made, mazes, list(zip(made.leaves, book_pages(made, mazes), strict=True))
 
 
-def crossings_of(report, number):
-    return report["mazes"][number]["crossings"]
-
-
 def test_woven_mazes_are_read_back_from_paper_as_they_are_in_the_report(printed):
     pdf, report = printed
     assert check_printed(pdf, report) == []

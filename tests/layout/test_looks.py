@@ -4,6 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from covered import bounds, drawings_of, size_of
 from making_books import planned
 
 from puzzlebook.config.models import KINDS
@@ -89,36 +90,6 @@ def laid_out(text):
 def edition(request):
     theme, trim, language = request.param
     return laid_out(book_text(theme, trim, language))
-
-
-def size_of(line):
-    return max((run.size for run in line.runs), default=0)
-
-
-def bounds(item, drawings):
-    """What an item covers: left, bottom, right, top in points, strokes included."""
-    match item:
-        case TextItem(x, y, line):
-            return x, y - 0.26 * size_of(line), x + line.width, y + 0.95 * size_of(line)
-        case PictureItem():
-            return item.left, item.bottom, item.left + item.width, item.bottom + item.height
-        case MazeItem():
-            drawing = drawings[item.drawing]
-            right, bottom = drawing.width * item.scale, drawing.height * item.scale
-            return item.x, item.y - bottom, item.x + right, item.y
-        case StrokeItem(points, width):
-            half = width / 2
-        case FillItem(points):
-            half = 0.0
-        case DiscItem(x, y, radius, stroke):
-            half = radius + (stroke or 0) / 2
-            points = ((x, y),)
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
-
-
-def drawings_of(pages):
-    return {drawing.name: drawing for _, page in pages for drawing in page.drawings}
 
 
 def strokes(item, drawings):

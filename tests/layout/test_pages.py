@@ -4,6 +4,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
+from covered import bounds, drawings_of, size_of
 from making_books import planned, runs
 
 from puzzlebook.config.load import load_book
@@ -13,7 +14,6 @@ from puzzlebook.layout.page import (
     DiscItem,
     FillItem,
     MazeItem,
-    PictureItem,
     StrokeItem,
     TextItem,
 )
@@ -70,41 +70,6 @@ def edition(request):
     pages = [*book_pages(made, mazes), *answer_pages(made, mazes)]
     leaves = [*made.leaves, *made.answer_leaves]
     return made, mazes, list(zip(leaves, pages, strict=True))
-
-
-def size_of(line):
-    return max((run.size for run in line.runs), default=0)
-
-
-def bounds(item, drawings):
-    """What an item covers: left, bottom, right, top in points, strokes included."""
-    match item:
-        case TextItem(x, y, line):
-            return x, y - 0.26 * size_of(line), x + line.width, y + 0.95 * size_of(line)
-        case MazeItem():
-            drawing = drawings[item.drawing]
-            half = item.stroke * drawing.rim_ratio / 2
-            return (
-                item.x - half,
-                item.y - drawing.height * item.scale - half,
-                item.x + drawing.width * item.scale + half,
-                item.y + half,
-            )
-        case PictureItem():
-            return item.left, item.bottom, item.left + item.width, item.bottom + item.height
-        case StrokeItem(points, width):
-            half = width / 2
-        case FillItem(points):
-            half = 0.0
-        case DiscItem(x, y, radius, stroke):
-            half = radius + (stroke or 0) / 2
-            points = ((x, y),)
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
-
-
-def drawings_of(pages):
-    return {drawing.name: drawing for _, page in pages for drawing in page.drawings}
 
 
 def test_everything_stands_within_the_live_frame_but_the_line_at_the_foot(edition):

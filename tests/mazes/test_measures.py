@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tilings import KERNELS, TILINGS, interpreted
+from tilings import KERNELS, TILINGS, interpreted, ways_of
 
 from puzzlebook.mazes import _kernels, _measures
 from puzzlebook.mazes.algorithms import ALGORITHMS, carve
@@ -23,15 +23,6 @@ SIZES = [(1, 2), (2, 1), (2, 2), (1, 9), (5, 4), (7, 7), (10, 3)]
 GRIDS = {f"{columns}x{rows}": named_grid("square", (columns, rows)) for columns, rows in SIZES} | {
     name: grid for name, (grid, _) in TILINGS.items()
 }
-
-
-def ways_of(grid, passages):
-    ways = {cell: [] for cell in range(grid.cells)}
-    for edge, opened in enumerate(passages):
-        if opened:
-            ways[grid.edge_low[edge]].append(grid.edge_high[edge])
-            ways[grid.edge_high[edge]].append(grid.edge_low[edge])
-    return ways
 
 
 def route_of(ways, start, finish):

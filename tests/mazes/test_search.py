@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 from array import array
 from collections import deque
-from importlib.machinery import SourceFileLoader
 from itertools import pairwise, product
-from pathlib import Path
 
 import cython
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tilings import interpreted, ways_of
 
 from puzzlebook.mazes import _trees
 from puzzlebook.mazes.algorithms import ALGORITHMS, carve
@@ -23,20 +21,8 @@ from puzzlebook.mazes.likeness import square
 SIZES = [(1, 2), (2, 1), (2, 2), (1, 50), (50, 1), (5, 4), (7, 7), (10, 3)]
 
 
-def interpreted():
-    path = Path(_trees.__file__).parent / "_trees.py"
-    loader = SourceFileLoader("interpreted_trees", str(path))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
-    loader.exec_module(module)
-    return module
-
-
 def steps_between_all(grid, passages):
-    ways = {cell: [] for cell in range(grid.cells)}
-    for edge, opened in enumerate(passages):
-        if opened:
-            ways[grid.edge_low[edge]].append(grid.edge_high[edge])
-            ways[grid.edge_high[edge]].append(grid.edge_low[edge])
+    ways = ways_of(grid, passages)
     table = []
     for source in range(grid.cells):
         steps = [-1] * grid.cells
@@ -151,7 +137,7 @@ def test_packing_puts_the_first_edge_in_the_highest_bit(passages):
 @pytest.mark.parametrize("size", [(1, 2), (1, 9), (6, 6), (5, 8)])
 @pytest.mark.parametrize("algorithm", ["wilson", "recursive-backtracker"])
 def test_compiled_and_interpreted_walks_are_equal(algorithm, size):
-    slow = interpreted()
+    slow = interpreted("_trees")
     assert _trees.COMPILED
     assert not slow.COMPILED
     assert not cython.compiled  # this file itself

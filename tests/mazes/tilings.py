@@ -141,6 +141,16 @@ def is_spanning_tree(grid, passages):
     return opened == grid.cells - 1
 
 
+def ways_of(grid, passages):
+    """For every cell those that it is open to."""
+    ways = {cell: [] for cell in range(grid.cells)}
+    for edge, opened in enumerate(passages):
+        if opened:
+            ways[grid.edge_low[edge]].append(grid.edge_high[edge])
+            ways[grid.edge_high[edge]].append(grid.edge_low[edge])
+    return ways
+
+
 def interpreted(name, **instead):
     """A kernel module run from its source; `instead`: modules its imports are to find."""
     path = Path(puzzlebook.mazes.__file__).with_name(f"{name}.py")

@@ -137,7 +137,7 @@ NO_PICTURES = {
     "empty.png": (lambda path: path.write_bytes(b""), "no picture that can be read"),
     "cut.png": (
         lambda path: path.write_bytes((HERE / "ring.png").read_bytes()[:60]),
-        "cannot be read|no picture",
+        "is damaged|no picture",
     ),
     "enormous.png": (
         lambda path: Image.new("1", (20_000, 20_000)).save(path),

@@ -9,8 +9,9 @@ import pikepdf
 import pypdfium2
 import pytest
 import zxingcpp
-from making_books import planned
+from making_books import Silence, planned
 
+from puzzlebook.boxes import Box
 from puzzlebook.build import Order, build
 from puzzlebook.errors import BookFileError
 from puzzlebook.layout.barcode import barcode_items
@@ -18,7 +19,7 @@ from puzzlebook.layout.page import Facts, Page
 from puzzlebook.output.pdf import write_pdf
 from puzzlebook.preflight.inspecting import inspect
 from puzzlebook.printers import printer
-from puzzlebook.printers.covers import Panel, cover_sheet
+from puzzlebook.printers.covers import cover_sheet
 from puzzlebook.text.shaping import TextStyle, shape
 
 ISBN = "9780306406157"
@@ -34,17 +35,6 @@ pages:
   - kind: title
   - {{size: {size}, count: {count}}}
 """
-
-
-class Silence:
-    def __init__(self):
-        self.told = []
-
-    def problems(self, problems):
-        self.told += problems
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +142,7 @@ def test_a_barcode_is_read_by_a_program_that_did_not_draw_it(name, covered):
 def test_every_pattern_of_digits_is_drawn_right(isbn):
 
     style = TextStyle("sans", 8.5)
-    box = Panel(10, 10, 154, 96.4)
+    box = Box(10, 10, 154, 96.4)
     items = barcode_items(isbn, shape(f"ISBN {isbn}", style), style, box)
     file = io.BytesIO()
     write_pdf([Page(1, 170, 110, tuple(items))], Facts("T", "", "en"), file)

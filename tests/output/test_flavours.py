@@ -10,6 +10,7 @@ import subprocess
 import pikepdf
 import pytest
 from clean import breaches
+from making_books import Silence
 
 from puzzlebook.build import Order, build
 from puzzlebook.layout.page import Bookmark, Facts, Link, Page
@@ -33,14 +34,6 @@ pages:
 LEAST = {"kdp-hardcover": 66}
 """Mazes that fill as many pages as are bound, where few do not."""
 OF_SCREENS = ("/Outlines", "/Dests", "/Metadata", "/PageMode")
-
-
-class Silence:
-    def problems(self, problems):
-        pass
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 @pytest.fixture(scope="module")

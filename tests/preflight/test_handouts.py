@@ -5,6 +5,7 @@ import json
 
 import pikepdf
 import pytest
+from making_books import Silence
 
 from puzzlebook.build import Order, build
 from puzzlebook.preflight.built import check_built
@@ -18,16 +19,6 @@ answers: {place}
 pages:
   - {{kind: worksheet, size: 7x7, groups: {{circle: easy, star: hard}}, variants: 2, copies: 2}}
 """
-
-
-class Silence:
-    """A listener that does not."""
-
-    def problems(self, problems):
-        pass
-
-    def stage(self, name, total):
-        return lambda done: None
 
 
 def made(folder, place, **order):

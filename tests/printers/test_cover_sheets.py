@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from puzzlebook.boxes import Box
 from puzzlebook.printers import NAMES, printer
-from puzzlebook.printers.covers import Panel, cover_sheet
+from puzzlebook.printers.covers import cover_sheet
 from puzzlebook.printers.rules import CoverRule, Stated
 
 IN = 72
@@ -108,7 +109,7 @@ def test_a_cover_bound_on_the_right_is_the_mirror_image_of_one_bound_on_the_left
     )
 
     def mirrored(panel):
-        return Panel(left.width - panel.right, panel.bottom, left.width - panel.left, panel.top)
+        return Box(left.width - panel.right, panel.bottom, left.width - panel.left, panel.top)
 
     for part in ("back", "spine", "front", "safe_back", "safe_front", "safe_spine", "barcode"):
         assert mirrored(getattr(left, part)) == pytest.approx(getattr(right, part))
