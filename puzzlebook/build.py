@@ -204,9 +204,8 @@ def prepare(
 ) -> Prepared:
     """The book of a file, planned; `fresh_seed` gives the seed of one that says `seed: random`.
 
-    `printer`, where given, stands in place of the file's; a `row` of a table with these `columns` is filled in.
-
-    Without `fresh_seed` such a book can be looked at, but has no mazes to make yet.
+    Without `fresh_seed` such a book can be looked at, but has no mazes to make yet. `printer`, where given, stands
+    in place of the file's; a `row` of a table with these `columns` is filled in.
 
     Raises BookFileError with every problem of the file, CannotMakeError where no printer takes it,
     UsageError where there is none.

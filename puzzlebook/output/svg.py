@@ -48,7 +48,7 @@ _PLACES = 3
 
 
 def svg(picture: Picture) -> bytes:
-    """The picture, one `g` for each `Part` of it, in that order."""
+    """The picture, one `g` for each `Part` of it, in the order in which they are drawn."""
     width, height = number(picture.width * _MM, 4), number(picture.height * _MM, 4)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
