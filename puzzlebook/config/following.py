@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from puzzlebook.config.extending import MOST_FILES
 from puzzlebook.config.nodes import Mapping, Scalar
 from puzzlebook.config.source import parse
+from puzzlebook.errors import BookFileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from puzzlebook.config.nodes import Node
 
@@ -38,6 +41,26 @@ def files_named(data: bytes, book: Path) -> tuple[Path, ...]:
     root, _ = parse(data, str(book))
     named = (scalar.text for scalar in _scalars(root) if _names_a_file(scalar.text))
     return tuple(dict.fromkeys(book.parent / name for name in named))
+
+
+def files_followed(
+    data: bytes, book: Path, read: Callable[[Path], bytes] = Path.read_bytes
+) -> tuple[Path, ...]:
+    """The same, and after them those that the book files among them name, each from its own folder.
+
+    A book file that is missing, or is no YAML, names none. Raises BookFileError where `data` is no YAML.
+    """
+    found = dict.fromkeys(files_named(data, book))
+    waiting = [book]
+    for _ in range(MOST_FILES):
+        others = [path for path in found if path.suffix.lower() in SUFFIXES["books"]]
+        other = next((path for path in others if path not in waiting), None)
+        if other is None:
+            break
+        waiting.append(other)
+        with suppress(OSError, BookFileError):
+            found |= dict.fromkeys(files_named(read(other), other))
+    return tuple(found)
 
 
 def _scalars(node: Node) -> Iterator[Scalar]:

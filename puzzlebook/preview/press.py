@@ -125,10 +125,10 @@ class Press:
 
     def _look_around(self) -> None:
         """Learn which files to follow; those of before where the book file cannot be read as YAML."""
-        from puzzlebook.config.following import files_named
+        from puzzlebook.config.following import files_followed
 
         with suppress(OSError, BookFileError):
-            self.seen = stamps(files_named(self.book.read_bytes(), self.book))
+            self.seen = stamps(files_followed(self.book.read_bytes(), self.book))
 
     def _edition(self, watcher: _Watcher) -> Edition:
         from puzzlebook.preview.pictures import digests  # what only making needs

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlebook.config.following import SUFFIXES, files_named
+from puzzlebook.config.following import SUFFIXES, files_followed, files_named
 from puzzlebook.errors import BookFileError
 
 BOOK = Path("books/mine.yaml")
@@ -47,3 +47,25 @@ def test_a_book_with_every_other_fault_still_tells_its_files():
 def test_what_is_no_yaml_names_nothing():
     with pytest.raises(BookFileError):
         named("a: [1")
+
+
+def test_files_that_an_extended_book_names_are_followed_from_its_own_folder(tmp_path):
+    (tmp_path / "series").mkdir()
+    (tmp_path / "series" / "base.yaml").write_text(
+        "extends: first.yaml\nfonts: {body: faces/own.ttf}\n", "utf-8"
+    )
+    (tmp_path / "series" / "first.yaml").write_text("cover: {image: back.png}\n", "utf-8")
+    book = tmp_path / "book.yaml"
+    text = b"extends: series/base.yaml\npages:\n  - {shape: {image: cat.png}, size: 9x9}\n"
+    found = [path.relative_to(tmp_path).as_posix() for path in files_followed(text, book)]
+    own = ["series/base.yaml", "cat.png"]
+    assert found == [*own, "series/first.yaml", "series/faces/own.ttf", "series/back.png"]
+
+
+def test_an_extended_book_that_is_missing_broken_or_extends_itself_names_nothing_more(tmp_path):
+    book = tmp_path / "book.yaml"
+    for base in (None, b"a: [", b"extends: base.yaml\n", b"extends: book.yaml\n"):
+        if base is not None:
+            (tmp_path / "base.yaml").write_bytes(base)
+        found = [path.name for path in files_followed(b"extends: base.yaml\n", book)]
+        assert found in (["base.yaml"], ["base.yaml", "book.yaml"])
