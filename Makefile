@@ -42,7 +42,8 @@ browser: $(VENV)/ready
 
 pictures: book
 	$(BIN)/puzzlebook build docs/gallery.yaml
-	$(BIN)/python docs/pictures.py output/first-book.pdf configs/rabbit-run.yaml output/gallery.pdf docs
+	$(BIN)/puzzlebook build configs/class-sheets.yaml
+	$(BIN)/python docs/pictures.py output/first-book.pdf configs/rabbit-run.yaml output/class-sheets.pdf output/gallery.pdf docs
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -1,4 +1,4 @@
-"""Finished books → the pictures in the README: `pages.png`, `themes.png` and `gallery.png`. Run by `make pictures`.
+"""Finished books → the README's pictures `pages`, `themes`, `kinds`, `sheets` and `gallery`. Run by `make pictures`.
 
 Of the first book some of its pages side by side. A theme is shown on the same pages of the book for young children,
 built anew in it. Of the gallery what is printed on all its pages.
@@ -20,6 +20,10 @@ PAGES = (1, 3, 11, 18, 22, 25)
 THEMES = ("classic", "bold", "fine", "large-print")
 THEMED = (1, 7, 12, 23, 25)
 """Pages shown of every theme: title, divider, a puzzle, the certificate, answers."""
+KINDS = (2, 3, 4, 22, 24)
+"""Pages shown of the book for young children as it is: copyright, dedication, contents, a picture, notes."""
+SHEETS = (1, 2, 7, 17, 25)
+"""Pages shown of the class set: sheets of three groups, two of them in another variant, and the teacher's page."""
 COLUMNS = 3
 SCALE = 0.6  # pixels a point
 THEMED_SCALE = 0.42
@@ -85,9 +89,13 @@ def gallery(pdf: Path) -> Image.Image:
 
 
 if __name__ == "__main__":
-    first, children, grids, target = map(Path, sys.argv[1:5])
+    first, children, worksheets, grids, target = map(Path, sys.argv[1:6])
     sheet(shown(first, PAGES, SCALE), COLUMNS).save(target / "pages.png", optimize=True)
     with tempfile.TemporaryDirectory() as folder:
         images = themed(children, Path(folder))
         sheet(images, len(THEMED)).save(target / "themes.png", optimize=True)
+        kinds = shown(Path(folder) / "bold.pdf", KINDS, THEMED_SCALE)
+        sheet(kinds, len(KINDS)).save(target / "kinds.png", optimize=True)
+    handed_out = shown(worksheets, SHEETS, THEMED_SCALE)
+    sheet(handed_out, len(SHEETS)).save(target / "sheets.png", optimize=True)
     gallery(grids).save(target / "gallery.png", optimize=True)
