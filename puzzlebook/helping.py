@@ -42,7 +42,7 @@ HELP: dict[str, Help] = {
     "init": Help(
         (
             "puzzlebook init mazes  # mazes.yaml, a book for a child",
-            "puzzlebook init sheet --template worksheet",
+            "puzzlebook init sheets --template worksheet",
         ),
         "Write a commented book file that builds at once, with the schema for editors beside it. "
         "Nothing is ever replaced. `puzzlebook list templates` tells what there is to begin with.",
@@ -50,7 +50,7 @@ HELP: dict[str, Help] = {
     "build": Help(
         (
             "puzzlebook build mazes.yaml  # output/mazes.pdf and its report",
-            "puzzlebook build sheet.yaml --data class.csv -j 2  # one book for each row",
+            "puzzlebook build names.yaml --data class.csv -j 2  # one book for each row",
         ),
         "Write the book of BOOK.yaml as a PDF, with its report beside it, and its cover where it has one. With "
         "--digital it is for screens: the same pages, with an outline and links. With --data one book for each row of "

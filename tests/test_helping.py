@@ -21,7 +21,7 @@ COMMANDS = list(typer.main.get_command(app).commands)
 
 TABLE = "child\nMia\nBo\n"
 # Where the book names a column, so that it can be built with a table; and reports of two volumes.
-SHEET = BOOK.replace("title: Small", "title: For {child}\nfields: {child: Mia}")
+NAMED = BOOK.replace("title: Small", "title: For {child}\nfields: {child: Mia}")
 
 
 def examples(run, name):
@@ -51,10 +51,10 @@ ENDING = [name for name in HELP if name != "preview"]
 def test_every_example_does_what_it_says(run, name):
     asked = examples(run, name)
     run("build", "book.yaml", "--no-check")
-    Path("sheet.yaml").write_text(SHEET, encoding="utf-8")
+    Path("names.yaml").write_text(NAMED, encoding="utf-8")
     Path("class.csv").write_text(TABLE, encoding="utf-8")
     if name == "init":
-        Path("sheet.yaml").unlink()
+        Path("names.yaml").unlink()
     elif name:
         Path("mazes.yaml").write_text(BOOK, encoding="utf-8")
     assert len(asked) == 2
