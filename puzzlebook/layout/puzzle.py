@@ -22,7 +22,7 @@ from puzzlebook.layout.marks import (
     words,
 )
 from puzzlebook.layout.page import Item, MazeItem, TextItem, told, untold
-from puzzlebook.plan.endwords import INNER_FLOOR, INNER_WORD
+from puzzlebook.plan.endwords import INNER_FLOOR, inner_width
 from puzzlebook.plan.flow import FIRST_BASELINE
 from puzzlebook.plan.puzzles import LABEL_GAP
 from puzzlebook.plan.rooms import room_frame, room_line
@@ -277,8 +277,9 @@ def _inside(
 def inner_word(edition: Edition, text: str, u: float) -> Line:
     """A word of the author's that stands in a cell, as large as it fits; the plan has seen that it does."""
     style = replace(edition.theme.word.style, tracking=0.0, case="typed")
-    fitted = shrink(text, style, INNER_WORD * u, INNER_FLOOR, language=edition.plan.tag)
-    return fitted or shape(text, style, language=edition.plan.tag)
+    whole = shape(text, style, language=edition.plan.tag)
+    room = inner_width(whole.width, style.size, u) if whole.width else u
+    return shrink(text, style, room, INNER_FLOOR, language=edition.plan.tag) or whole
 
 
 def _foot(edition: Edition, puzzle: Puzzle, leaf: Leaf, slot: Slot) -> list[Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import hypot
 from typing import TYPE_CHECKING
 
 from puzzlebook.mazes.ends import leaning_sides, opening_sides, places
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 _SIDE_SHARE = 0.13  # of the width, the column that words left and right of a maze are broken into
 _SIDE_MOST = 0.25  # of the width, the most that such a column may take
 _LINE_MOST = 0.45  # of the width: a word this wide has room on one side of any arrow above or below
-INNER_WORD = 0.8
+_INNER_WORD = 0.8
 """Of a corridor's pitch, the widest word inside a cell."""
+_INNER_ROUND = 0.95
+"""Of the pitch, the circle that a word inside a cell keeps to with its corners: narrow cells are round."""
+_CAP = 0.72
 INNER_FLOOR = 7.0
 """Points; a word inside a cell is set no smaller (page-design rule 5)."""
 
@@ -134,6 +138,11 @@ def _refuse(desk: Desk, word: EndWord, key: str, takes: float, room: float) -> N
         )
 
 
+def inner_width(width: float, size: float, u: float) -> float:
+    """Points that a word may be wide in a cell of pitch `u` that in type of `size` points is `width` wide."""
+    return width * min(_INNER_WORD * u / width, _INNER_ROUND * u / hypot(width, _CAP * size))
+
+
 def _narrowest(spec: MazeSpec, name: str, u: float) -> float:
     """The pitch of a mark in the narrowest cell where the start or the finish may be."""
     grid = grid_of(spec)
@@ -146,7 +155,8 @@ def _refuse_inner(desk: Desk, word: EndWord, key: str, u: float) -> None:
     if any(told == key for told, _ in desk.setter.problems):
         return
     style = replace(desk.theme.word.style, size=INNER_FLOOR, tracking=0.0, case="typed")
-    if desk.setter.line(word.text, style, key).width > INNER_WORD * u:
+    width = desk.setter.line(word.text, style, key).width
+    if width > inner_width(width, INNER_FLOOR, u):
         desk.setter.problem(
             key,
             f"{word.text!r} is too long to stand in a cell {mm_text(u)} wide. "
