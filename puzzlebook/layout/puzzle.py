@@ -278,7 +278,7 @@ def inner_word(edition: Edition, text: str, u: float) -> Line:
     """A word of the author's that stands in a cell, as large as it fits; the plan has seen that it does."""
     style = replace(edition.theme.word.style, tracking=0.0, case="typed")
     whole = shape(text, style, language=edition.plan.tag)
-    room = inner_width(whole.width, style.size, u) if whole.width else u
+    room = inner_width(whole.width, style.size, u)
     return shrink(text, style, room, INNER_FLOOR, language=edition.plan.tag) or whole
 
 

@@ -140,6 +140,8 @@ def _refuse(desk: Desk, word: EndWord, key: str, takes: float, room: float) -> N
 
 def inner_width(width: float, size: float, u: float) -> float:
     """Points that a word may be wide in a cell of pitch `u` that in type of `size` points is `width` wide."""
+    if not width:  # a text of nothing that is seen
+        return u
     return width * min(_INNER_WORD * u / width, _INNER_ROUND * u / hypot(width, _CAP * size))
 
 
