@@ -8,6 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from making_books import planned
 from shell import files, report
 
 from puzzlebook.config.schema import book_schema
@@ -15,6 +16,7 @@ from puzzlebook.errors import UsageError
 from puzzlebook.listing import lines
 from puzzlebook.output.files import create
 from puzzlebook.templates import FIRST, TEMPLATES, book_text
+from puzzlebook.themes import THEMES
 
 SCHEMA = "puzzlebook.schema.json"
 
@@ -45,6 +47,22 @@ def test_every_template_tells_what_it_does_and_names_its_own_file(template):
     assert "{file}" not in text
     assert text.count("#") > 8
     assert max(map(len, text.splitlines())) <= 120
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_template_goes_with_every_theme(template, theme):
+    text = book_text(template, "book.yaml")
+    text = re.sub(r"^theme: .*\n", "", text, flags=re.MULTILINE) + f"theme: {theme}\n"
+    assert {note.severity for note in planned(text).notes} <= {"note"}
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_keys_behind_a_sign_of_a_comment_count_where_it_is_taken_away(template):
+    text = book_text(template, "book.yaml")
+    bared = re.sub(r"^( *)# ( *(?:- )?[a-z_]+: )", r"\1\2", text, flags=re.MULTILINE)
+    assert {note.severity for note in planned(bared).notes} <= {"note"}
+    assert (bared != text) == ("Take the # " in text)
 
 
 def test_the_table_names_the_templates_that_are_there():

@@ -28,14 +28,14 @@ def test_every_book_of_the_readme_is_built(run, text):
 
 
 def test_the_commands_of_the_readme_do_what_it_says_one_after_the_other(run):
-    assert len(COMMANDS) == 5
+    assert len(COMMANDS) == 6
     Path("class.csv").write_text("child\nMia\nZoë\n", encoding="utf-8")
     for line in COMMANDS:
         if " preview " in line:  # goes on until it is stopped; tests/preview do that
             continue
         ran = run(*shlex.split(line)[1:])
         assert ran.code == 0, (line, ran.err)
-    for name in ("mazes.pdf", "mazes.json", "sheet/Mia.pdf", "sheet/Zoë.pdf"):
+    for name in ("mazes.pdf", "mazes.json", "mazes/Mia.pdf", "mazes/Zoë.pdf", "sheet.pdf"):
         assert (Path("output") / name).is_file()
 
 

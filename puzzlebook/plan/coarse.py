@@ -38,3 +38,8 @@ def mm_text(points: float) -> str:
     """A length for a message: millimetres, two digits after the point at most, never rounded up."""
     # a hair is added for lengths that were typed in mm and went through points
     return f"{floor(points / POINTS['mm'] * 100 + 1e-6) / 100:g} mm"
+
+
+def mm_up(points: float) -> str:
+    """A length to write into a book file: millimetres, one digit after the point at most, never rounded down."""
+    return f"{ceil(points / POINTS['mm'] * 10 - 1e-6) / 10:g}mm"

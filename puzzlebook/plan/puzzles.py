@@ -9,7 +9,7 @@ from puzzlebook.config.fill import fill
 from puzzlebook.mazes.ids import maze_id, widest_id
 from puzzlebook.plan.areas import areas
 from puzzlebook.plan.backs import back, to_recto
-from puzzlebook.plan.coarse import mm_text
+from puzzlebook.plan.coarse import mm_text, mm_up
 from puzzlebook.plan.endwords import end_words, refuse_long_words, shape
 from puzzlebook.plan.flow import flow, height, place
 from puzzlebook.plan.leaves import Frame, MazesPage, Slot
@@ -129,7 +129,7 @@ def arranged(
     area = areas_of(desk, frame, used, columns, rows)[0]
     room = room_for(desk, entry, at, frame, columns, alone=columns * rows == 1)
     standing, room = _standing(desk, shapes, area, room)
-    _refuse_narrow(desk, at, standing, area, room)
+    _refuse_narrow(desk, entry, at, standing, area, room)
     for item, (_, spec) in zip(standing, specs, strict=True):
         refuse_long_words(desk, entry, at, spec, words, area.width, item.u)
         desk.end_words[item.puzzle] = words
@@ -375,11 +375,21 @@ def _slot(
     )
 
 
-def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room: Room) -> None:
+def _refuse_narrow(
+    desk: Desk, entry: MazeRun, at: int, run: list[_Standing], area: Frame, room: Room
+) -> None:
     narrow = next(
         (item for item in run if item.u < desk.theme.least_pitch * item.shape.finest), None
     )
     if narrow is None:
+        return
+    least = desk.theme.least_pitch * narrow.shape.finest
+    if entry.corridors is not None and not entry.sizes:
+        desk.setter.problem(
+            f"pages[{at}].corridor",
+            f"corridors {mm_text(narrow.u)} wide, as those of maze {desk.numbered(narrow.puzzle)} would be, cannot be "
+            f"followed here; write {mm_up(least)} or more.",
+        )
         return
     size = desk.specs.wanted[narrow.puzzle].spec.size
     fits = largest_size(narrow.shape, size, area.width, area.height, desk.theme, room)
@@ -387,6 +397,6 @@ def _refuse_narrow(desk: Desk, at: int, run: list[_Standing], area: Frame, room:
     desk.setter.problem(
         f"pages[{at}].size",
         f"maze {desk.numbered(narrow.puzzle)} is {size[0]}x{size[1]}, and its corridors would print "
-        f"{mm_text(narrow.u)} wide; under {mm_text(desk.theme.least_pitch * narrow.shape.finest)} they "
+        f"{mm_text(narrow.u)} wide; under {mm_text(least)} they "
         f"cannot be followed. {advice} fewer mazes on a page (per_page), or take a larger trim.",
     )

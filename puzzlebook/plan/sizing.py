@@ -21,7 +21,7 @@ from puzzlebook.plan.puzzles import (
     instructions_room,
     room_for,
 )
-from puzzlebook.plan.scale import above, below, extent, rise, side_bands
+from puzzlebook.plan.scale import WOVEN, above, below, extent, rise, side_bands
 
 if TYPE_CHECKING:
     from puzzlebook.config.models import MazeRun
@@ -59,6 +59,10 @@ def page_sizes(
         area, room, spec, form = forms[kind]
         room = replace(room, least_rise=highest)
         u = (widths[0] * (steps - index) + widths[1] * index) / steps
+        if (
+            entry.corridors is None
+        ):  # an audience asks for no corridor narrower than its theme can print
+            u = max(u, desk.theme.least_pitch * (WOVEN if entry.weave else form.finest))
         most = _most(desk, spec, form, area, room, u)
         if spec.grid in RINGED:
             most = min(most), min(most)

@@ -9,6 +9,7 @@ from puzzlebook.mazes.spec import LEVELS
 from puzzlebook.plan.audience import CORRIDORS, narrowest
 from puzzlebook.plan.endwords import mm_text
 from puzzlebook.plan.leaves import MazesPage
+from puzzlebook.themes import THEMES
 from puzzlebook.units import mm
 
 
@@ -61,6 +62,22 @@ def test_an_audience_and_a_level_choose_the_corridor(audience, level):
     (slot,) = slots(made)
     assert slot.u >= asked - 0.011
     assert slot.u < asked * 1.35 or slot.u > made.theme.widest_pitch * 0.9
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("said", ["per_page: 1", "weave: 0.5", "grid: hexagon", "shape: heart"])
+def test_an_audience_asks_for_no_corridor_that_the_theme_cannot_print(theme, said):
+    made = planned(f"theme: {theme}\n" + runs(f"audience: adult, difficulty: expert, {said}"))
+    assert {note.severity for note in made.notes} <= {"note"}
+    (slot,) = slots(made)
+    assert slot.u >= max(narrowest("adult"), made.theme.least_pitch) - 0.011
+
+
+@pytest.mark.parametrize(("theme", "said"), [("bold", "3.5mm"), ("large-print", "4mm")])
+def test_a_corridor_that_the_theme_cannot_print_is_refused_with_one_that_it_can(theme, said):
+    with pytest.raises(BookFileError, match=rf"pages\[0\].corridor: .*; write {said} or more"):
+        planned(f"theme: {theme}\n" + runs("corridor: 2.5mm, count: 2"))
+    assert slots(planned(f"theme: {theme}\n" + runs(f"corridor: {said}, count: 2")))
 
 
 def test_a_harder_level_makes_a_larger_maze_for_the_same_people():
