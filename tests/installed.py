@@ -18,7 +18,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         said = puzzlebook("--version", cwd=folder)
         assert "kernels compiled" in said, said
-        for template in ("kids", "worksheet", "large-print", "shapes"):
+        for template in ("kids", "worksheet", "kdp", "large-print", "shapes"):
             puzzlebook("init", template, "--template", template, cwd=folder)
             puzzlebook("build", f"{template}.yaml", "--strict", cwd=folder)
             pdf = Path(folder) / "output" / f"{template}.pdf"

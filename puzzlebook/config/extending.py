@@ -26,14 +26,19 @@ MOST_FILES = 10
 
 _NAME_ONE = "Name a book file, from the folder of this one, like `extends: series.yaml`."
 
-WHOLE = frozenset({"algorithm", "grid", "size", "corridor", "shape", "difficulty", "pages"})
-"""Keys whose value is one thing: it is taken as it is written, never put together of two files."""
+WHOLE = frozenset(
+    {"algorithm", "grid", "size", "corridor", "shape", "difficulty", "body", "heading", "pages"}
+)
+"""Keys whose value is one thing, `body` and `heading` below `fonts` too: never put together of two files."""
 
 SHORT = {"answers": "place", "start": "at", "finish": "at", "theme": "name"}
 """Keys that may be written as one value, and the key it stands for."""
 
-FILE_KEYS = frozenset({"avoid", "image", "svg", "font"})
+FILE_KEYS = frozenset({"avoid", "image", "svg", "font", "fonts"})
 """Keys below which files are named, from the folder of the file they are written in."""
+
+_NUMBERS = frozenset({"index", "weight"})
+"""Keys below `fonts` that name no file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ def extended(root: Mapping, path: Path, read: Callable[[Path], bytes]) -> Extend
     Raises BookFileError where one of them is missing, is no book file, or leads back to one before.
     """
     chain, files, problems = [root], [path], list[Problem]()
-    while (named := _named(chain[-1])) is not None:
+    while (named := extends(chain[-1])) is not None:
         other = files[-1].parent / named.text
         _refuse_circle(named, other, files)
         try:
@@ -107,8 +112,8 @@ def _spelt_out(short: str, entry: Entry) -> Node:
     return Mapping({short: Entry(key, value)}, key.line, key.column, flow=False, file=key.file)
 
 
-def _named(root: Mapping) -> Scalar | None:
-    """The name of the file that a book extends, at its key's place.
+def extends(root: Mapping) -> Scalar | None:
+    """The name of the file that a book extends, from its own folder, at its key's place.
 
     None where it extends none, or where its models will tell what is wrong.
     """
@@ -147,6 +152,9 @@ def _from_here(tree: Mapping, file: Path, book: Path) -> Mapping:
 
 
 def _rebased(node: Node, folder: Path, *, named: bool) -> Node:
+    def names(key: str) -> bool:
+        return key in FILE_KEYS or (named and key not in _NUMBERS)
+
     match node:
         case Scalar():
             is_name = named and Path(node.text.strip()).suffix
@@ -158,7 +166,7 @@ def _rebased(node: Node, folder: Path, *, named: bool) -> Node:
             return replace(
                 node,
                 entries={
-                    key: replace(entry, value=_rebased(entry.value, folder, named=key in FILE_KEYS))
+                    key: replace(entry, value=_rebased(entry.value, folder, named=names(key)))
                     for key, entry in node.entries.items()
                 },
             )

@@ -1,26 +1,26 @@
-"""The bytes of a book file → the other files it names, so that someone can wait for them to change."""
+"""A book file → the other files it is made of, so that someone can wait for them to change."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puzzlebook.config.extending import MOST_FILES
+from puzzlebook.config.extending import MOST_FILES, extends
 from puzzlebook.config.nodes import Mapping, Scalar
 from puzzlebook.config.source import parse
 from puzzlebook.errors import BookFileError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from puzzlebook.config.nodes import Node
 
 SUFFIXES: dict[str, frozenset[str]] = {
     "fonts": frozenset({".ttf", ".otf", ".ttc", ".woff", ".woff2"}),
     "images": frozenset(
-        {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".pbm", ".pgm"}
+        {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff", ".bmp"}
     ),
+    "masks": frozenset({".txt", ".pbm", ".pgm"}),
     "reports": frozenset({".json"}),
     "books": frozenset({".yaml", ".yml"}),
     "tables": frozenset({".csv", ".tsv"}),
@@ -32,35 +32,32 @@ _LONGEST = 1024
 """Characters of a name; a text longer than that is prose."""
 
 
-def files_named(data: bytes, book: Path) -> tuple[Path, ...]:
-    """The files that the values of a book file name, each once, in the file's order, there or not.
+def files_followed(book: Path) -> tuple[Path, ...]:
+    """The files that a book file names, and those that the files it extends name, each once, there or not.
 
     A value is a name where it ends in one of SUFFIXES, whatever its key: so a file that is missing, and makes the
-    book wrong, is among them, and a key need not be told of here. Raises BookFileError where there is no YAML.
+    book wrong, is among them, and a key need not be told of here. Raises OSError where the book file cannot be read
+    and BookFileError where it is no YAML; a file that it extends and that is so is among them too, and names none.
     """
-    root, _ = parse(data, str(book))
-    named = (scalar.text for scalar in _scalars(root) if _names_a_file(scalar.text))
-    return tuple(dict.fromkeys(book.parent / name for name in named))
-
-
-def files_followed(
-    data: bytes, book: Path, read: Callable[[Path], bytes] = Path.read_bytes
-) -> tuple[Path, ...]:
-    """The same, and after them those that the book files among them name, each from its own folder.
-
-    A book file that is missing, or is no YAML, names none. Raises BookFileError where `data` is no YAML.
-    """
-    found = dict.fromkeys(files_named(data, book))
-    waiting = [book]
-    for _ in range(MOST_FILES):
-        others = [path for path in found if path.suffix.lower() in SUFFIXES["books"]]
-        other = next((path for path in others if path not in waiting), None)
-        if other is None:
+    root, _ = parse(book.read_bytes(), str(book))
+    found, at = dict.fromkeys(_named(root, book)), book
+    for _ in range(MOST_FILES):  # where they lead back to one another there would be no end
+        base = extends(root)
+        if base is None:
             break
-        waiting.append(other)
-        with suppress(OSError, BookFileError):
-            found |= dict.fromkeys(files_named(read(other), other))
+        at = at.parent / base.text
+        found[at] = None
+        try:
+            root, _ = parse(at.read_bytes(), str(at))
+        except (OSError, ValueError, BookFileError):
+            break
+        found |= dict.fromkeys(_named(root, at))
     return tuple(found)
+
+
+def _named(root: Node, book: Path) -> Iterator[Path]:
+    """The files that the values of a book file's tree name, from its folder."""
+    return (book.parent / each.text for each in _scalars(root) if _names_a_file(each.text))
 
 
 def _scalars(node: Node) -> Iterator[Scalar]:

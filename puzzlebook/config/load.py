@@ -67,7 +67,9 @@ class Book:
     def files(self) -> tuple[Path, ...]:
         """Every file the book is made of beside its own, the table of its row left out."""
         pictures = [self.path.parent / name for name in self.pictures]
-        return *self.extends, *self.avoided.reports, *pictures, *self.shapes.files
+        faces = (face for family in self.fonts.values() for face in family.faces.values())
+        fonts = dict.fromkeys(Path(face.path) for face in faces)
+        return *self.extends, *self.avoided.reports, *pictures, *fonts, *self.shapes.files
 
     @property
     def taken(self) -> frozenset[str]:

@@ -86,7 +86,7 @@ class Board:
             "ready": outcome is not None,
             "broken": outcome is not None and outcome.edition is None,
             "seconds": round(seconds, 3),
-            "problems": told_problems(outcome.problems if outcome is not None else ()),
+            "problems": told_problems(outcome.problems if outcome is not None else (), self.book),
             "book": shown or None,
         }
 

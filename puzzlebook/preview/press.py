@@ -97,7 +97,7 @@ class Press:
     book: Path
     known: Known = field(default_factory=Known)
     seen: dict[Path, Stamp] = field(default_factory=dict)
-    """The files that the book file named when it could last be read, with their stamps from before that."""
+    """The files that the book was made of when its file could last be read, with their stamps from before that."""
     _seed: str = ""
 
     def make(self, progress: Callable[[str, int, int], None], stop: threading.Event) -> Outcome:
@@ -128,7 +128,7 @@ class Press:
         from puzzlebook.config.following import files_followed
 
         with suppress(OSError, BookFileError):
-            self.seen = stamps(files_followed(self.book.read_bytes(), self.book))
+            self.seen = stamps(files_followed(self.book))
 
     def _edition(self, watcher: _Watcher) -> Edition:
         from puzzlebook.preview.pictures import digests  # what only making needs

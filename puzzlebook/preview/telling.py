@@ -10,6 +10,7 @@ from puzzlebook.layout.book import slots
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from pathlib import Path
 
     from puzzlebook.errors import Problem
     from puzzlebook.plan.leaves import Leaf, Plan
@@ -19,9 +20,16 @@ Box = list[float]
 """Left, bottom, right and top in points."""
 
 
-def told_problems(problems: Iterable[Problem]) -> list[dict[str, Any]]:
-    """Each problem as a mapping of its fields; line and column 0 where the file as a whole is meant."""
-    return [asdict(problem) for problem in problems]
+def told_problems(problems: Iterable[Problem], book: Path) -> list[dict[str, Any]]:
+    """Each problem as a mapping of its fields; line and column 0 where the file as a whole is meant.
+
+    `elsewhere` is the file's name where it is not the book's own, but one that it extends.
+    """
+    own = str(book)
+    return [
+        asdict(problem) | {"elsewhere": "" if problem.file == own else problem.file}
+        for problem in problems
+    ]
 
 
 def told_book(edition: Edition) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from importlib.resources import files
 from typing import Final
 
 TEMPLATES: Final[dict[str, str]] = {
-    "kids": "a first book for one child: wide corridors, mazes that grow",
-    "worksheet": "one page for the classroom, a sheet for every pupil from a table",
-    "kdp": "a paperback interior for Amazon KDP",
-    "large-print": "one maze on a page, for eyes that need it larger",
+    "kids": "a first book for one child, or one for each from a table: thick walls, mazes that grow",
+    "worksheet": "sheets for a class: groups, variants that are as hard, answers for the teacher",
+    "kdp": "a paperback for Amazon KDP, interior and cover",
+    "large-print": "thick walls and large type, one maze on a page",
     "shapes": "hearts, animals and the letters of a name",
 }
 """Every template and what it makes."""

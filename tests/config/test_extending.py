@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from making_fonts import font
 
 from puzzlebook.config.extending import MOST_FILES, WHOLE, merged
 from puzzlebook.config.load import load_book
@@ -181,6 +182,37 @@ def test_files_named_in_another_folder_are_found_from_there(write):
     }
 
 
+FONTS = [
+    "fonts: {body: fonts/A.ttf}",
+    "fonts: {heading: {path: fonts/A.ttf, index: 0}}",
+    "fonts: {body: {regular: fonts/A.ttf, italic: {path: fonts/A.ttf}}}",
+]
+
+
+@pytest.mark.parametrize("said", FONTS)
+def test_fonts_of_another_folder_are_found_from_there_and_are_inputs(write, said):
+    write(SERIES + said + "\n", "shared/series.yaml")
+    Path("shared/fonts").mkdir()
+    Path("shared/fonts/A.ttf").write_bytes(font())
+    book = load_book(write("extends: ../shared/series.yaml\ntitle: T\n", "two/book.yaml"))
+    assert {os.path.realpath(path) for path in book.files} == {
+        os.path.realpath("shared/series.yaml"),
+        os.path.realpath("shared/fonts/A.ttf"),
+    }
+
+
+def test_a_font_of_the_volume_stands_in_place_of_the_whole_font_of_the_series(write):
+    Path("A.ttf").write_bytes(font())
+    Path("B.ttf").write_bytes(font(family="Other"))
+    write("fonts: {body: {regular: A.ttf, bold: A.ttf}, heading: A.ttf}\n" + SERIES, "series.yaml")
+    book = load_book(write("extends: series.yaml\ntitle: T\nfonts: {body: {path: B.ttf}}\n"))
+    files = {
+        role: {cut: face.file for cut, face in own.faces.items()}
+        for role, own in book.fonts.items()
+    }
+    assert files == {"body": {"regular": "B.ttf"}, "heading": {"regular": "A.ttf"}}
+
+
 def test_numbers_begin_where_the_volume_says(write):
     text = "extends: series.yaml\ntitle: T\nnumber_from: 41\nreroll: {42: 1}\n"
     numbered = plan(load_book(write(text)))
@@ -209,7 +241,9 @@ def tree(value):
 
 
 KEYS = st.sampled_from(["fields", "show", "defaults", "words", "x"])
-TREES = st.recursive(st.text(max_size=2), lambda inner: st.dictionaries(KEYS, inner), max_leaves=6)
+TREES = st.recursive(
+    st.text("ab", max_size=2), lambda inner: st.dictionaries(KEYS, inner), max_leaves=6
+)
 MAPPINGS = st.dictionaries(KEYS, TREES)
 
 

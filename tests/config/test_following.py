@@ -1,17 +1,28 @@
-"""Which files a book file names, whatever is wrong with it."""
+"""Which files a book file and those it extends name, whatever is wrong with them."""
 
 from pathlib import Path
 
 import pytest
 
-from puzzlebook.config.following import SUFFIXES, files_followed, files_named
+from puzzlebook.config.following import SUFFIXES, files_followed
 from puzzlebook.errors import BookFileError
 
 BOOK = Path("books/mine.yaml")
 
 
-def named(text):
-    return [str(path) for path in files_named(text.encode(), BOOK)]
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def named(text, **others):
+    """The files followed for a book of this text, beside others by name: `shared="…"` is `shared/series.yaml`."""
+    BOOK.parent.mkdir()
+    BOOK.write_text(text, encoding="utf-8")
+    for name, other in others.items():
+        Path(name).mkdir()
+        Path(name, "series.yaml").write_text(other, encoding="utf-8")
+    return [str(path) for path in files_followed(BOOK)]
 
 
 @pytest.mark.parametrize("suffix", sorted(set().union(*SUFFIXES.values())))
@@ -38,9 +49,9 @@ def test_prose_is_no_name(text):
 
 
 def test_a_book_with_every_other_fault_still_tells_its_files():
-    assert named("titel: x\navoid: [vol1.json]\npages: 3\nshape: 7\nmask: fox.pgm") == [
+    assert named("titel: x\navoid: [vol1.json]\npages: 3\nshape: 7\nmask: fox.txt") == [
         "books/vol1.json",
-        "books/fox.pgm",
+        "books/fox.txt",
     ]
 
 
@@ -49,23 +60,34 @@ def test_what_is_no_yaml_names_nothing():
         named("a: [1")
 
 
-def test_files_that_an_extended_book_names_are_followed_from_its_own_folder(tmp_path):
-    (tmp_path / "series").mkdir()
-    (tmp_path / "series" / "base.yaml").write_text(
-        "extends: first.yaml\nfonts: {body: faces/own.ttf}\n", "utf-8"
+def test_files_that_an_extended_file_names_are_followed_from_its_own_folder():
+    told = named(
+        "extends: ../one/series.yaml\nmask: mine.png\n",
+        one="extends: ../two/series.yaml\nfonts: {body: f.ttf}\navoid: [v.json]\n",
+        two="defaults: {start: {image: art/fox.svg}}\n",
     )
-    (tmp_path / "series" / "first.yaml").write_text("cover: {image: back.png}\n", "utf-8")
-    book = tmp_path / "book.yaml"
-    text = b"extends: series/base.yaml\npages:\n  - {shape: {image: cat.png}, size: 9x9}\n"
-    found = [path.relative_to(tmp_path).as_posix() for path in files_followed(text, book)]
-    own = ["series/base.yaml", "cat.png"]
-    assert found == [*own, "series/first.yaml", "series/faces/own.ttf", "series/back.png"]
+    assert [Path(path).as_posix() for path in told] == [
+        "books/../one/series.yaml",
+        "books/mine.png",
+        "books/../one/../two/series.yaml",
+        "books/../one/f.ttf",
+        "books/../one/v.json",
+        "books/../one/../two/art/fox.svg",
+    ]
 
 
-def test_an_extended_book_that_is_missing_broken_or_extends_itself_names_nothing_more(tmp_path):
-    book = tmp_path / "book.yaml"
-    for base in (None, b"a: [", b"extends: base.yaml\n", b"extends: book.yaml\n"):
-        if base is not None:
-            (tmp_path / "base.yaml").write_bytes(base)
-        found = [path.name for path in files_followed(b"extends: base.yaml\n", book)]
-        assert found in (["base.yaml"], ["base.yaml", "book.yaml"])
+@pytest.mark.parametrize("fault", ["a: [1", "a: b: c", "\x00"])
+def test_an_extended_file_that_is_broken_is_followed_itself(fault):
+    assert named("extends: ../one/series.yaml\n", one=fault) == ["books/../one/series.yaml"]
+
+
+def test_an_extended_file_that_is_missing_is_followed_whatever_its_name():
+    assert named("extends: ../one/series\n") == ["books/../one/series"]
+
+
+def test_files_that_lead_back_to_one_another_have_an_end():
+    told = named(
+        "extends: ../one/series.yaml\n", one="extends: ../books/mine.yaml\nmask: fox.png\n"
+    )
+    assert "books/../one/fox.png" in told
+    assert len(told) < 30

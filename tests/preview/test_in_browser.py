@@ -2,6 +2,7 @@
 
 import os
 import re
+from pathlib import Path
 
 import pytest
 from browsers import chromium
@@ -131,6 +132,32 @@ def test_an_edit_is_seen_a_fault_is_told_with_its_line_and_mending_goes_on(look,
         expect(page.get_by_role("complementary", name="Problems")).to_be_hidden()
         expect(page.get_by_role("status")).to_contain_text("Redrawn")
         expect(page.locator("#spread img").first).to_have_attribute("src", before[0])
+        page.context.close()
+
+
+def test_what_an_extended_file_names_is_redrawn_and_its_faults_are_told_with_its_name(
+    look, tmp_path
+):
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect {} width="9" height="9"/></svg>'
+    shared.joinpath("fox.svg").write_text(drawing.format('fill="black"'))
+    series = BOOK + "defaults: {start: {at: left, image: fox.svg}}\n"
+    shared.joinpath("series.yaml").write_text(series)
+    with previewing(tmp_path, "extends: shared/series.yaml\ntitle: Volume\n") as preview:
+        page = look(preview)
+        page.keyboard.press("ArrowRight")
+        assert drawn(page)
+        before = sources(page)
+        shared.joinpath("fox.svg").write_text(drawing.format('fill="gray"'))
+        expect(page.locator("#spread img").first).not_to_have_attribute("src", before[0])
+        assert drawn(page)
+
+        shared.joinpath("series.yaml").write_text(series.replace("wilson", "wislon"))
+        problem = page.get_by_role("complementary", name="Problems").get_by_role("listitem")
+        expect(problem).to_contain_text(f"Line 7 of {Path('shared', 'series.yaml')}")
+        shared.joinpath("series.yaml").write_text(series.replace("seed: 7", "seed: 8"))
+        expect(page.get_by_role("status")).to_contain_text("Redrawn")
         page.context.close()
 
 

@@ -222,6 +222,37 @@ def test_a_report_that_the_book_names_is_followed(tmp_path):
         assert preview.until(lambda state: not state["broken"])["book"]["mazes"] == 6
 
 
+def test_what_a_file_that_the_book_extends_names_is_followed_from_its_folder(tmp_path):
+    shared = tmp_path / "shared"
+    (shared / "art").mkdir(parents=True)
+    series, picture = shared / "series.yaml", shared / "art" / "fox.svg"
+    series.write_text(BOOK + "defaults: {start: {at: left, image: art/fox.svg}}\n")
+    with previewing(tmp_path, "extends: shared/series.yaml\ntitle: Volume\n") as preview:
+        missing = preview.ready()["problems"][0]
+        assert ("fox.svg" in missing["message"], missing["file"]) == (True, "shared/series.yaml")
+        picture.write_text(SQUARE)
+        shown = preview.until(lambda state: state["book"])
+        before = digests(shown)
+        picture.write_text(SQUARE.replace("black", "gray"))
+        after = digests(preview.until(lambda state: digests(state) != before))
+        assert len(set(before) - set(after)) >= 3
+        series.write_text("a: [1")
+        broken = preview.until(lambda state: state["broken"])
+        assert digests(broken) == after
+        series.write_text(BOOK.replace("size: 6x7", "size: 4x4"))
+        mended = preview.until(lambda state: not state["broken"])
+        assert mended["book"]["title"] == "Volume"
+
+
+SQUARE = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="black"/></svg>
+"""
+
+
+def digests(state):
+    return [page["digest"] for part in state["book"]["parts"] for page in part["pages"]]
+
+
 def test_a_save_ends_the_work_on_the_book_before_it(tmp_path):
     with previewing(tmp_path, SLOW) as preview, preview.events() as events:
         assert next(name for name, _ in events if name == "work")  # minutes of it

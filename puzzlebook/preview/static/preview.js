@@ -314,9 +314,10 @@ function openProblems(open) {
   at("problems-open").setAttribute("aria-expanded", open);
 }
 
-function problem({ severity, line, column, key, message }) {
+function problem({ severity, elsewhere, line, column, key, message }) {
   const place = make("div", { className: "place" });
-  if (line) place.append(make("b", { textContent: `Line ${line}`, title: `column ${column}` }));
+  const where = [line ? `Line ${line}` : "", elsewhere].filter(Boolean).join(" of ");
+  if (where) place.append(make("b", { textContent: where, title: line ? `column ${column}` : "" }));
   if (severity !== "error") place.append(make("em", { textContent: severity }));
   if (key) place.append(make("code", { textContent: key }));
   const text = make("p", { dir: "auto" });
