@@ -22,7 +22,7 @@ from puzzlebook.layout.page import (
     untold,
 )
 from puzzlebook.layout.puzzle import puzzle_parts, shows_words, values
-from puzzlebook.plan.leaves import MazesPage
+from puzzlebook.plan.leaves import MazesPage, SheetPage
 from puzzlebook.text.outlines import outlines
 
 if TYPE_CHECKING:
@@ -82,14 +82,17 @@ class Pair:
 
 
 def pairs(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Pair]:
-    """Every puzzle of a book with its answer, in the order of their pages."""
+    """Every puzzle of a book with its answer, in the order of their pages; those of copied worksheets once."""
     edition = Edition(plan, mazes, plan.words)
+    seen: set[int] = set()
     for leaf in plan.leaves:
-        if isinstance(leaf.content, MazesPage):
+        if isinstance(leaf.content, MazesPage | SheetPage):
             dressed = edition.dressed(leaf.content.theme)
             worded = shows_words(dressed, leaf.content.slots)
             for slot in leaf.content.slots:
-                yield _pair(edition, dressed, slot, worded=worded)
+                if slot.puzzle not in seen:
+                    seen.add(slot.puzzle)
+                    yield _pair(edition, dressed, slot, worded=worded)
 
 
 def _pair(edition: Edition, dressed: Edition, slot: Slot, *, worded: bool) -> Pair:
