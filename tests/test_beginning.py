@@ -31,6 +31,7 @@ def empty(run):
 def test_every_template_builds_at_once_without_a_warning_or_a_note(empty, template):
     ran = empty("init", "mine", "--template", template)
     assert (ran.code, ran.out) == (0, f"mine.yaml\n{SCHEMA}\n")
+    assert empty("check", "mine.yaml", "--strict").code == 0
     built = empty("build", "mine.yaml", "--strict")
     assert built.code == 0
     assert re.fullmatch(r"\d+ pages?, \d+ mazes\n", built.err)

@@ -70,3 +70,32 @@ def test_a_drawing_becomes_paths_and_pixels_stand_in_the_file(folder):
     assert "<image" not in start
     assert finish.count("<image") == 1
     assert "data:image/png;base64," in finish
+
+
+SHEETS = """\
+title: T
+theme: bold
+pages:
+  - kind: worksheet
+    size: 5x5
+    count: 2
+    groups: {circle: {size: 6x6}, star: {size: 5x6}}
+    variants: A..B
+    copies: 3
+  - {size: 7x7}
+"""
+
+
+def test_mazes_of_worksheets_are_exported_once_however_many_copies_there_are(tmp_path):
+    book = tmp_path / "book.yaml"
+    book.write_text(SHEETS, encoding="utf-8")
+    made = export(Export(book, folder=tmp_path / "out", formats=("svg", "pdf")), Silence())
+    assert (made.puzzles, made.answers) == (9, 9)
+    names = [f"{n:03}-{what}.svg" for n in range(1, 10) for what in ("answer", "puzzle")]
+    assert sorted(path.name for path in (tmp_path / "out").glob("*.svg")) == names
+    rows = made.manifest.read_text("utf-8-sig").splitlines()
+    assert [row.split(",")[0] for row in rows[1:]] == [str(n) for n in range(1, 10)]
+    for name in ("001-puzzle", "008-answer"):
+        of_svg = by_resvg((tmp_path / "out" / f"{name}.svg").read_bytes(), DPI)
+        of_pdf = by_pdfium((tmp_path / "out" / f"{name}.pdf").read_bytes(), DPI)
+        assert apart(of_svg.resize(of_pdf.size), of_pdf) == 0

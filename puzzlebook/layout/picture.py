@@ -82,7 +82,7 @@ class Pair:
 
 
 def pairs(plan: Plan, mazes: Sequence[Maze]) -> Iterator[Pair]:
-    """Every puzzle of a book with its answer, in the order of their pages."""
+    """Every puzzle of a book with its answer, in the order of their pages; those of copied worksheets once."""
     edition = Edition(plan, mazes, plan.words)
     copied: set[int] = set()  # asked whether something is in it, never for its order
     for leaf in plan.leaves:

@@ -149,7 +149,7 @@ def _puzzles(plan: Plan) -> list[dict[str, Any]]:
         # what is printed beside a maze may be wider than the maze, and keeps within the area
         sides = (area.left, min(area.bottom, box.bottom), area.right, max(area.top, box.top))
         told = {"page": leaf.number, "box": [round(side, 3) for side in sides]}
-        found[slot.puzzle]["answer" if is_answer else "at"] = told | {
-            "part": part if is_answer else 0
-        }
+        place = "answer" if is_answer else "at"
+        if found[slot.puzzle][place] is None:  # the first copy of a worksheet
+            found[slot.puzzle][place] = told | {"part": part if is_answer else 0}
     return found
